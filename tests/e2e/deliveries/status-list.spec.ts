@@ -1,6 +1,7 @@
 import { bangkokDay, firstOfPreviousMonth } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
@@ -199,8 +200,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await other.getByRole('columnheader', { name: 'Remarks' }).waitFor()
 
   // the same while the server is too busy
-  const busy = { statusCode: 503, code: 'BUSY', message: 'busy' }
-  await other.route('**/api/preferences', (route) => route.fulfill({ status: 503, json: busy }))
+  await refuseAsBusy(other, '**/api/preferences')
   await other.getByRole('button', { name: 'Columns' }).click()
   const refused = other.waitForResponse((response) => response.url().endsWith('/api/preferences') && !response.ok())
   await other.getByRole('checkbox', { name: 'Rec. Date' }).uncheck()

@@ -1,6 +1,7 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { chooseSupplier, dialog, fill, row, toggle } from '#tests/e2e/news.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 test('[NWS-01] accounting publishes on its own page, and a supplier’s accountant can open only that news page', async ({
@@ -54,7 +55,7 @@ test('[NWS-01] a linked item that could not be loaded is not reported as deleted
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/blog')
-  await page.route(/\/api\/information\/999999$/, (route) => route.fulfill({ status: 502, body: 'away' }))
+  await refuseAsBusy(page, /\/api\/information\/999999$/)
   await page.goto('/#/store-info?item=999999')
   await page.getByText('This did not work').waitFor()
   await expect(page.getByText('This item is not there any more.')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 
 test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveries, documents, people and timeline', async ({
   open,
@@ -37,7 +38,7 @@ test('[SHL-18] the timeline shows an error and no empty list while the payments 
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')
-  await page.route(/\/api\/finance\/payments\?/, (route) => route.fulfill({ status: 502, body: 'away' }))
+  await refuseAsBusy(page, /\/api\/finance\/payments\?/)
   await page.goto('/#/supplier')
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await timeline.getByRole('alert').waitFor()

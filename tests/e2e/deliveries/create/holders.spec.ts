@@ -3,6 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { field, pickOption, pickSupplier, search } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
@@ -51,9 +52,9 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^70 .*HELD/)
 
   await first.client.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'no longer' })
-  await page.route('**/api/deliveries/holding?*', (route) => route.fulfill({ status: 502, body: 'away' }))
+  await refuseAsBusy(page, '**/api/deliveries/holding?*')
   await figure(page).click()
-  await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 60_000 })
+  await page.getByRole('dialog').getByRole('alert').waitFor()
   await page.unroute('**/api/deliveries/holding?*')
   await page.getByRole('dialog').getByRole('button', { name: 'ลองใหม่' }).click()
   await expect.poll(async () => (await rows(page)).length).toBe(1)
