@@ -1,4 +1,5 @@
 import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ImportRow, RowFault } from './read-rows.ts'
@@ -15,7 +16,7 @@ export interface RowGroup {
 export const groupRows = (
   rows: readonly ImportRow[],
 ): { readonly groups: readonly RowGroup[]; readonly faults: readonly RowFault[] } => {
-  const groups = [...Map.groupBy(rows, ({ number }) => numberKey(number))].map(
+  const groups = [...groupBy(rows, ({ number }) => numberKey(number))].map(
     ([key, list]): RowGroup => ({
       number: cleanNumber(list[0]?.number ?? ''),
       key,

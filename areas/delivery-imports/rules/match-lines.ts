@@ -1,4 +1,5 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ColumnName } from './columns.ts'
@@ -34,7 +35,7 @@ export type LineFinder<L extends PoLine> = (
 ) => { readonly line: L } | { readonly column: ColumnName; readonly refusal: Refusal }
 
 export const lineFinder = <L extends PoLine>(lines: readonly L[], companyNames: CompanyNames): LineFinder<L> => {
-  const byOrder = Map.groupBy(lines, ({ PO_NUMBER }) => looseKey(PO_NUMBER))
+  const byOrder = groupBy(lines, ({ PO_NUMBER }) => looseKey(PO_NUMBER))
   return (row) => {
     if (row.order === '') return { column: 'order', refusal: refuse(messages.IMPORT_ORDER_MISSING) }
     const found = (byOrder.get(looseKey(row.order)) ?? []).filter((line) => {

@@ -1,3 +1,4 @@
+import { groupBy } from '#kit/shared/group-by.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
@@ -48,7 +49,7 @@ export const refusedSheetOf = (
       return isQuantity.includes(nameAt(place)) ? plainAmount(text, sheet.decimalComma) : text
     })
   const rows = refused.flatMap(({ rows: own, faults }) => {
-    const byRow = Map.groupBy(faults, (fault) => fault.row)
+    const byRow = groupBy(faults, (fault) => fault.row)
     return own.map((row) => {
       const ofRow = byRow.get(row) ?? []
       const other = refuse(messages.IMPORT_OTHER_ROW, { row: faults[0]?.row ?? row })

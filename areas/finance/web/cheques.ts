@@ -1,3 +1,4 @@
+import { groupBy } from '#kit/shared/group-by.ts'
 import type { Payment } from '../contract.ts'
 
 /** A cheque and the payments in it. */
@@ -8,6 +9,6 @@ export interface Cheque {
 
 /** Groups the rows of the list: each summary row with the rows that belong to it. */
 export const groupByCheque = (rows: readonly Payment[]): readonly Cheque[] => {
-  const parts = Map.groupBy(rows, ({ parentId }) => parentId)
+  const parts = groupBy(rows, ({ parentId }) => parentId)
   return (parts.get(null) ?? []).map((summary) => ({ summary, parts: parts.get(summary.id) ?? [] }))
 }

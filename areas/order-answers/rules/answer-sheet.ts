@@ -1,5 +1,6 @@
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
@@ -179,7 +180,7 @@ export const readAnswerSheet = <L extends SheetLine>(
   const rows = rowsOf(sheet)
   if (!rows) return undefined
   const byKey = new Map(lines.map((line) => [lineKey(line), line]))
-  const groups = Map.groupBy(rows, ({ number, cells }) => {
+  const groups = groupBy(rows, ({ number, cells }) => {
     const identity = identityOf(cells)
     return identity ? lineKey(identity) : `row ${number}`
   })

@@ -9,10 +9,15 @@ export interface CodeReader {
   close(): void
 }
 
+interface WaitingRead {
+  readonly resolve: (codes: readonly SeenCode[]) => void
+  readonly reject: (error: Error) => void
+}
+
 /** Opens a reader of QR codes in a worker, so that the page stays responsive on slow phones. */
 export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
-  let waiting: PromiseWithResolvers<readonly SeenCode[]> | undefined
+  let waiting: WaitingRead | undefined
   /** The error that stopped the worker. A stopped worker never replies again. */
   let stopped: Error | undefined
   const fail = (why: string) => waiting?.reject(new Error(why))
@@ -29,9 +34,10 @@ export const openCodeReader = (): CodeReader => {
   return {
     read: (frame) => {
       if (stopped) return Promise.reject(stopped)
-      waiting = Promise.withResolvers()
-      worker.postMessage({ frame } satisfies CodeReaderRequest, [frame])
-      return waiting.promise
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        worker.postMessage({ frame } satisfies CodeReaderRequest, [frame])
+      })
     },
     close: () => {
       worker.terminate()

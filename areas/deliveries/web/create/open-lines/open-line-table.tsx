@@ -3,6 +3,7 @@ import { type AnswerableLine, AnswerCell, answerTexts } from '#areas/order-answe
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -54,7 +55,7 @@ interface Group {
 
 export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] => {
   const ranges = dueRanges(today)
-  const grouped = Map.groupBy(lines, (line) => dueGroupOf(line, ranges))
+  const grouped = groupBy(lines, (line) => dueGroupOf(line, ranges))
   return dueGroups.flatMap((name) => {
     const inGroup = grouped.get(name)
     return inGroup ? [{ name, lines: inGroup }] : []
