@@ -113,3 +113,14 @@ test('promise: only the files of a document kind check which kind a document has
     branches([['areas/documents/web/list/planted.ts', "const word = kind === 'sqm' ? 'SQM' : 'COC'"]]),
   ).toHaveLength(1)
 })
+
+/** What browsers offer only on pages with https, except where its absence is handled (`kit/web/new-id.ts`). */
+const httpsOnly = /\bcrypto\.(randomUUID|subtle)\b/
+const isOfBrowser = (path: string) => /^(kit|areas\/[^/]+|apps)\/(web|rules|shared)\//.test(path)
+
+test('promise: browser code also works on pages without https, as in some factories', () => {
+  const found = (sources: Iterable<readonly [path: string, source: string]>) =>
+    [...sources].filter(([path, source]) => isOfBrowser(path) && httpsOnly.test(source.replace(/`crypto[^`]*`/g, '')))
+  expect(found(tree).map(([path]) => path)).toEqual([])
+  expect(found([['kit/web/planted.ts', 'const key = crypto.randomUUID()']])).toHaveLength(1)
+})

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
 import { messageText, translate } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { newUploadKey } from '#kit/web/upload-key.ts'
 import { type Forecast, listForecasts, uploadForecast } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
@@ -51,7 +51,7 @@ const useBatch = () => {
   const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
   return {
     idFor: (groupId: number): string => {
-      if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newUploadKey() }
+      if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newId() }
       return batch.current.id
     },
     end: () => {
@@ -70,7 +70,7 @@ const useFiles = () => {
     add: (more: readonly File[]) =>
       setFiles((all) => [
         ...all.filter(isNotUploaded),
-        ...more.map((file) => ({ key: String(++chosen), uploadKey: newUploadKey(), file })),
+        ...more.map((file) => ({ key: String(++chosen), uploadKey: newId(), file })),
       ]),
     remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
     removeAll: () => setFiles([]),

@@ -1,7 +1,7 @@
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { createStore, type Store, useStore } from '#kit/web/store.ts'
 import type { Discrepancy } from '../contract.ts'
-import { newId } from './new-id.ts'
 import { openDraftPhotoStore } from './report-store.ts'
 
 /** A problem report that the user is filling in. */

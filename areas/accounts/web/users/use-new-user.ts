@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Refusal } from '#kit/shared/result.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
@@ -116,7 +117,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const submit = async () => {
     if (input.showRefusals(2)) return
     const text = JSON.stringify(requested)
-    if (sent.current.requested !== text) sent.current = { requested: text, key: crypto.randomUUID() }
+    if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
     setBusy(true)
     input.setFault(undefined)
     const answer = await callApi(createUser, {

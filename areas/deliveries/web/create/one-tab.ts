@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deviceMemory } from '#kit/web/device-memory.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { watchPageVisits } from '#kit/web/page-visits.ts'
 
 type Notice =
@@ -39,7 +40,7 @@ export const openDraftTab = (
 ): DraftTab => {
   if (typeof BroadcastChannel === 'undefined') return { takeOver: () => onFree(), released: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal.draft')
-  const tab = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const tab = newId()
   let since = Date.now()
   let isMine = true
   let isClosed = false

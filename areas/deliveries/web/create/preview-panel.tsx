@@ -4,6 +4,7 @@ import { type Params, textOf } from '#kit/shared/message.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { newId } from '#kit/web/new-id.ts'
 import { createDelivery, type Delivery, type DeliveryDetails } from '../../contract.ts'
 import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
@@ -20,10 +21,6 @@ export interface ConfirmAttempt {
   readonly key: string
   readonly body: NewDelivery
 }
-
-/** Makes a key of 128 random bits. It does not use `randomUUID`, which browsers do not offer over plain HTTP. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export interface ConfirmState {
   /**
@@ -61,7 +58,7 @@ export const useConfirm = (): ConfirmState => {
   }
   const attemptOf = (body: NewDelivery): ConfirmAttempt => {
     const before = unanswered.current
-    return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newKey(), body }
+    return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newId(), body }
   }
   return { attemptOf, send, isSending, problem, forgetProblem: () => setProblem(undefined) }
 }

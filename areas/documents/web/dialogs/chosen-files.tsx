@@ -1,7 +1,7 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { newUploadKey } from '#kit/web/upload-key.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { FileName } from './file-name.tsx'
 import { dialogTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ export interface ChosenFile {
 let chosen = 0
 
 /** Adds a list key and an idempotency key to a selected file. */
-export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
+export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newId(), file })
 
 /** The email groups of the supplier in a file's name, and the one that the file goes to. */
 export interface GroupsByName {

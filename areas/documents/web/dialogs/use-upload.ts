@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import { newUploadKey } from '#kit/web/upload-key.ts'
 import { endUpload } from '../../contract.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
@@ -80,7 +80,7 @@ const useFiles = () => {
 export const useUpload = () => {
   const { files, mark, ...changes } = useFiles()
   const [busy, setBusy] = useState(false)
-  const batchKey = useRef(newUploadKey())
+  const batchKey = useRef(newId())
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(files.some(({ done }) => !done))
