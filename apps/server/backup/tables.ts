@@ -7,10 +7,14 @@ import type { Db, Unit } from '#kit/server/database.ts'
  */
 const NOT_IN_BACKUPS = ['live.event', 'live.pruned', 'public.migration']
 
-/** Lets a statement of the transaction, and the time between two statements, take as long as a backup or restore needs. */
+/**
+ * Lets the transaction, its statements, and the time between them take as long as a backup or restore needs.
+ * `transaction_timeout` exists since PostgreSQL 17.
+ */
 export const allowLongWork = async (unit: Unit): Promise<void> => {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(unit)
-  await sql`set local statement_timeout = 0`.execute(unit)
+  await sql`
+    select set_config(name, '0', true) from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(unit)
 }
 
 /** A table with the columns that a backup contains, which are all except generated ones. */
