@@ -189,7 +189,7 @@ const problemOf = (content: unknown, token: string | undefined): Problem => {
 
 /**
  * Sends a form with files and reports the progress from 0 to 1. It throws only if `signal` aborts it. After a network
- * failure the caller still has the form.
+ * failure, or if a file was changed after it was chosen, the caller still has the form.
  */
 export const uploadApi = <C extends Call>(
   call: C,
@@ -214,12 +214,30 @@ export const uploadApi = <C extends Call>(
       connectionWorked()
       resolve({ ok: true, value: content as CallReply<C> })
     }
-    sending.onerror = () => resolve(network())
+    sending.onerror = () => void uploadProblem(form).then(resolve)
     sending.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => sending.abort())
     if (signal.aborted) return reject(signal.reason)
     sending.send(form)
   })
+
+/** Why the browser could not send a form: it refuses a file that was saved again after the user chose it. */
+const uploadProblem = async (form: FormData): Promise<Problem> => {
+  for (const value of form.values()) {
+    if (!(value instanceof File)) continue
+    const isReadable = await value
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isReadable) continue
+    const text = translate(kitTexts)('fileChanged', { name: value.name })
+    return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
+  }
+  return network()
+}
 
 const asJson = (text: string): unknown => {
   try {

@@ -1,3 +1,4 @@
+import { utimes, writeFile } from 'node:fs/promises'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { xlsx } from '#tests/support/sample-files.ts'
@@ -143,4 +144,26 @@ test('[FCT-03] a stopped upload says that the file may be stored, and submitting
   await page.getByRole('button', { name: 'Submit' }).click()
   await files.getByText(/^Uploaded\./).waitFor()
   await expect(row(page, name)).toHaveCount(1)
+})
+
+test('[FCT-03] a file that was saved again after it was chosen is named as the reason, and can be chosen again', async ({
+  open,
+}, testInfo) => {
+  const page = await open({ as: 'store' }, '/forecast')
+  const [code = ''] = (await row(page, 'V2.xlsx').locator('.file').first().innerText()).split('-')
+  const name = `${code}-06-2031-V1.xlsx`
+  const path = testInfo.outputPath(name)
+  await writeFile(path, xlsx())
+  const input = page.getByLabel('Choose files or drop them here')
+  await input.setInputFiles(path)
+  await chooseGroup(page, 'Mail group', `ah-${code}`)
+  await utimes(path, new Date(), new Date(Date.now() + 60_000))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const files = page.getByRole('list', { name: 'Selected files' })
+  await files.getByText(`${name} was changed or moved after you chose it`).waitFor()
+  await expect(page.locator('.offline-banner')).toHaveCount(0)
+  await files.getByRole('button', { name: /^Remove/ }).click()
+  await input.setInputFiles(path)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await files.getByText(/^Uploaded\./).waitFor()
 })
