@@ -53,10 +53,10 @@ const project = (name: string, include: readonly string[], options: Options = {}
     name,
     include: [...include],
     // on a busy machine, results may take longer than the default of one second
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // for the longest test on a busy machine; a test that never ends is reported late but clearly
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     // continuous integration machines may have only two cores
     maxWorkers: 2,
     ...options,

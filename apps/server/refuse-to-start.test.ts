@@ -33,7 +33,7 @@ test('[OPS-01] exits with one line and no stack trace when it cannot start', asy
     expect([env, code, lines]).toEqual([env, 1, [expect.stringMatching(why)]])
     expect(lines.join()).not.toContain('secret')
   }
-}, 120_000)
+})
 
 test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: 'db.example/secret' }, /^DATABASE_URL must be an address like postgres:/],
@@ -75,4 +75,4 @@ test('[OPS-01] reports a damaged data folder in one line without a stack trace',
       ),
     ],
   ])
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { freshCopy } from '#tests/support/fresh-copy.ts'
 
-const START_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = 600_000
 
 /** The environment of a new user's terminal, without the Node.js 24 and npm of this test run. */
 const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {

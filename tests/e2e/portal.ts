@@ -129,7 +129,7 @@ type PortalFixture = [
 export const ownPortal = (options: PortalOptions = {}): PortalFixture => [
   // Playwright reads the required fixtures from the pattern, which must not be missing
   async ({ playwright: _ }, use) => withPortal(options, use),
-  { scope: 'worker', timeout: 120_000 },
+  { scope: 'worker', timeout: 600_000 },
 ]
 
 /** All lists except those whose tests check the usual page size. */

@@ -223,4 +223,4 @@ test('[OPS-07] a backup made while eight clients write, with files in S3, is res
   const filled = { ...second, migrations: MIGRATIONS }
   await expect(restoreBackup(filled, after)).rejects.toThrow('The database is not empty')
   await expect(writeBackup(sourceOf(portal), after)).rejects.toThrow('A backup replaces no file')
-}, 400_000)
+})

@@ -102,4 +102,4 @@ test('[OPS-12] a replaced ENCRYPTION_KEY still decrypts as FORMER_ENCRYPTION_KEY
     output: expect.stringContaining('4 secrets cannot be read with either key. They must be entered again.'),
   })
   expect(await storedSecrets(user, new SecretBox(CURRENT))).toEqual(all)
-}, 180_000)
+})

@@ -27,4 +27,4 @@ test('[RCV-10] lets the operator grant and revoke the right to undo receipts, fo
   ] as const)
     expect(await command(name, who)).toEqual({ code: 1, output: `There is no store user ${who}.\n` })
   expect(await command('grant-undo')).toMatchObject({ code: 1, output: expect.stringContaining('grant-undo USERNAME') })
-}, 180_000)
+})

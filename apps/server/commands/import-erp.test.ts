@@ -38,4 +38,4 @@ test('[ERP-02] imports a folder for the operator, and reports counts, the positi
   expect(bad.err).toBe('Not imported: suppliers.csv. Nothing of it was taken over.\n')
   expect((await portal('import-erp')).err).toBe('usage: npm run portal -- import-erp FOLDER\n')
   expect((await portal('help')).out).toContain('import-erp FOLDER')
-}, 180_000)
+})

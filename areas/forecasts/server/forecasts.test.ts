@@ -51,9 +51,7 @@ test('[FCT-04] stores a forecast together with its file and alert, with facts fr
     }),
   ])
   expect(body.forecast).toMatchObject({ name, ext: '.xlsx' })
-  await expect
-    .poll(async () => (await list(store)).body.find(({ id }) => id === body.id)?.email_status, { timeout: 20_000 })
-    .toBe(1)
+  await expect.poll(async () => (await list(store)).body.find(({ id }) => id === body.id)?.email_status).toBe(1)
   const mails = await countOf('mail.message')
   const repeated = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
   expect([repeated.status, repeated.body.email_state, await countOf('mail.message')]).toEqual([200, 'sent', mails])
@@ -95,7 +93,7 @@ test('[FCT-04] sends a failed alert again only to the email addresses that did n
   const other = await addGroup(store, ['one@test.example', 'two@test.example'])
   const { body } = await sendForecast(store, other, forecastName())
   const now = async () => (await list(store)).body.find(({ id }) => id === body.id)
-  await expect.poll(async () => (await now())?.email_state, { timeout: 20_000 }).toBe('sent')
+  await expect.poll(async () => (await now())?.email_state).toBe('sent')
   const { rows } = await sql<{ id: number }>`update mail.recipient r set state = 'refused', sent_at = null
     from mail.message m where m.id = r.mail_id and r.address = 'two@test.example' returning m.id`.execute(
     world.database.db,
@@ -105,7 +103,7 @@ test('[FCT-04] sends a failed alert again only to the email addresses that did n
   expect(await now()).toMatchObject({ email_state: 'refused', email_status: 0 })
   const repeated = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
   expect([repeated.status, repeated.body.email_state]).toEqual([200, 'queued'])
-  await expect.poll(async () => (await now())?.email_status, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await now())?.email_status).toBe(1)
   const tried = await sql<{ address: string; tries: number }>`
     select address, tries from mail.recipient where mail_id = ${rows[0]?.id} order by position`.execute(
     world.database.db,

@@ -15,7 +15,7 @@ const test = base.extend<object, { provider: IdentityProvider; portal: E2ePortal
         await portal.start({ PUBLIC_URL: portal.url })
         await use(portal)
       }),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   provider: [
     async ({ portal }, use) => {

@@ -1,9 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
-const WAIT_MS = 20_000
-
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 
 test(`[DSH-01] shows two charts per supplier, and the same data as tables`, async ({ open }) => {
@@ -40,7 +37,7 @@ test('[DSH-01] each bar opens a list with as many rows as the bar shows', async 
     const count = Number(/(\d+)$/.exec((await bar.textContent()) ?? '')?.[1])
     await bar.click()
     await page.waitForURL(/#\/(table|pds-status)\?.*(supplier|vendor)=\d+/)
-    await expect.poll(() => listed(page), { message: state, timeout: WAIT_MS }).toBe(count)
+    await expect.poll(() => listed(page), { message: state }).toBe(count)
     await page.getByText(/^Supplier: /).waitFor()
   }
 })

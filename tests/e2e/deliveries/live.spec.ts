@@ -2,6 +2,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+import { settled } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -71,7 +72,7 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await page.locator('.delivery-table').waitFor()
+  await settled(page)
   for (const { id } of [first, second])
     expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
   const bar = page.getByRole('status').filter({ hasText: CREATED })
@@ -93,10 +94,11 @@ test('[STA-09] a view that was open before contains the deliveries that were add
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await page.locator('.delivery-table').waitFor()
+  await settled(page)
   const deletedOnly = page.getByRole('switch', { name: 'Deleted Only' })
   await deletedOnly.click()
   await rowOf(page, delivery).waitFor()
+  await settled(page)
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await rowOf(page, delivery).getByText(DELETED).first().waitFor()
   await deletedOnly.click()

@@ -31,7 +31,7 @@ test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows 
 }) => {
   const page = await open({ as: 'vendor' }, ADDRESS)
   await page.locator('tr.data-row').first().waitFor()
-  const coming = page.waitForEvent('download', { timeout: 240_000 })
+  const coming = page.waitForEvent('download', { timeout: 600_000 })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/^Export: [1-9]\d* of 50000/).waitFor()
 

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
-const WAIT_MS = 20_000
-
 const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const titles = async (page: Page) =>
@@ -57,8 +54,8 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
   await noViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^RES/ }).click()
-  await expect.poll(async () => (await titles(page)).includes('PDS No.'), { timeout: WAIT_MS }).toBe(false)
-  await expect.poll(async () => (await titles(page)).length, { timeout: WAIT_MS }).toBe(12)
+  await expect.poll(async () => (await titles(page)).includes('PDS No.')).toBe(false)
+  await expect.poll(async () => (await titles(page)).length).toBe(12)
 
   const onlyDelayed = page.getByRole('button', { name: 'Delayed', exact: true })
   await onlyDelayed.click()
@@ -115,9 +112,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.waitForURL(/q=/)
   await expect
-    .poll(async () => new Set(await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').allInnerTexts()), {
-      timeout: WAIT_MS,
-    })
+    .poll(async () => new Set(await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').allInnerTexts()), {})
     .toEqual(new Set([item]))
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()

@@ -176,7 +176,7 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await network.send('Network.emulateNetworkConditions', conditions)
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   const share = async () => Number(await files.locator('progress').first().getAttribute('value'))
-  await expect.poll(share, { timeout: 20_000, intervals: [50] }).toBeGreaterThan(0)
+  await expect.poll(share, { intervals: [50] }).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: t.stop, exact: true }).click()
   await dialog.getByRole('button', { name: t.confirm, exact: true }).waitFor()
   await expect(files).toHaveCount(3)

@@ -5,9 +5,6 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 
-/** The timeout of waits: longer than any action on a screen takes, even on a busy machine. */
-const WAIT_MS = 20_000
-
 const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
 const toast = (page: Page, text: string) =>
@@ -108,17 +105,15 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   const before = await row(page).count()
   const toggle = page.getByRole('button', { name: /^Show the invoices of cheque/ }).first()
   await toggle.click()
-  await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBeGreaterThan(before + 1)
+  await expect.poll(() => row(page).count()).toBeGreaterThan(before + 1)
   await noViolations(page)
   await page.getByRole('searchbox', { name: /^Cheque/ }).fill('clearing')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByText('SETTLE', { exact: true }).first().waitFor()
   await expect(page.getByText('CLEARING')).toHaveCount(0)
-  await expect
-    .poll(async () => new Set(await page.locator('.org-total').allInnerTexts()), { timeout: WAIT_MS })
-    .toEqual(new Set(['0.00']))
+  await expect.poll(async () => new Set(await page.locator('.org-total').allInnerTexts())).toEqual(new Set(['0.00']))
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect.poll(() => page.locator('.data-table tbody tr.summary').count(), { timeout: WAIT_MS }).toBe(20)
+  await expect.poll(() => page.locator('.data-table tbody tr.summary').count()).toBe(20)
   await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
   const exported = page.getByText(/^[\d,]+ rows exported$/)
   const [{ name, path }, notified] = await Promise.all([saved(page, /xlsx/), exported.innerText()])
@@ -267,7 +262,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const notified = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
   await page.getByText('10 / page', { exact: true }).click()
   await notified
-  await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBe(10)
+  await expect.poll(() => row(page).count()).toBe(10)
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()
   await expect(row(elsewhere)).toHaveCount(10)

@@ -53,7 +53,7 @@ test('[NWS-02] refuses a preview image that is no picture, and reduces a photo w
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(largePng(6400, 4800)) }
   await form.getByLabel(/^Choose a preview image/).setInputFiles(photo)
   const chosen = form.locator('.news-image-field img')
-  await expect.poll(() => sizeOf(chosen), { timeout: 20_000 }).toEqual([1600, 1200])
+  await expect.poll(() => sizeOf(chosen)).toEqual([1600, 1200])
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.waitFor({ state: 'hidden' })
   const row = page.locator('.news-row', { hasText: 'Photo' }).first()

@@ -52,7 +52,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   // 48 megapixels, as new phones produce: far larger than the picture that is sent
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
   // a busy machine decodes 192 MB of pixels slowly
-  await form.getByRole('img').waitFor({ timeout: 60_000 })
+  await form.getByRole('img').waitFor()
   await take('IMG_2.png', 'image/png', own)
   await form.getByRole('img', { name: 'รูปถ่ายที่ 2' }).waitFor()
   await take('IMG_3.png', 'image/png', whitePicture(300, 500))

@@ -30,7 +30,7 @@ const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
   ],
   portal: [
     async ({ gateway }, use) => withPortal({ env: gatewayEnv(gateway) }, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

@@ -16,7 +16,7 @@ const test = base.extend<object, { mailServer: MailServer; portal: E2ePortal }>(
   ],
   portal: [
     async ({ mailServer }, use) => withPortal({ env: { ...smtpEnv(mailServer), RETENTION_MONTHS: 'audit=60' } }, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

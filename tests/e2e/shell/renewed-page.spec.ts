@@ -99,7 +99,7 @@ test('[SHL-10] a cached page is updated when the server is slow to deliver the n
   const loads = countLoads(page)
   renewing.renew()
   await page.reload()
-  await expect.poll(() => entry(page).catch(() => ''), { timeout: 60_000 }).toContain('/assets/next/')
+  await expect.poll(() => entry(page).catch(() => '')).toContain('/assets/next/')
   await page.getByRole('button', { name: /: store/ }).waitFor()
   // one manual reload, one reload for the new version, and one for the outdated page
   expect(loads.count).toBeLessThanOrEqual(3)
@@ -139,5 +139,5 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
     .getByRole('button', { name: /: store/ })
     .tap()
   await page.getByRole('button', { name: 'Logout' }).tap()
-  await expect.poll(() => entry(page).catch(() => ''), { timeout: 60_000 }).toContain('/assets/next/')
+  await expect.poll(() => entry(page).catch(() => '')).toContain('/assets/next/')
 })

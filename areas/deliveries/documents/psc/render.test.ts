@@ -33,7 +33,7 @@ const tags = [
   '3|1|3|41000188||1|OIL-5W30-T|12.5|12.5|INV2511001||1|100234|103|AX-10-220',
 ]
 
-describe('QR codes decoded from pages printed at 200 dpi', { timeout: 300_000 }, () => {
+describe('QR codes decoded from pages printed at 200 dpi', () => {
   test('[PSC-03] prints the codes of header and items on original and copy, and one code per pack on the tags', async () => {
     const [original, copy, ...tagPages] = codesOf(await rendered(everyday))
     const sheet = sorted([invoiceHeader, ...itemsOf('INV2511001')])

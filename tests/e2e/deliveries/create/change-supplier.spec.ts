@@ -36,12 +36,10 @@ const home = async (page: Page) => {
 }
 const amountIsKept = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(() =>
-          Object.values((globalThis as unknown as { localStorage: Record<string, string> }).localStorage).join(),
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      page.evaluate(() =>
+        Object.values((globalThis as unknown as { localStorage: Record<string, string> }).localStorage).join(),
+      ),
     )
     .toContain('"amount":30')
 

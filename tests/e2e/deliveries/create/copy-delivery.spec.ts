@@ -132,6 +132,8 @@ test('[DLV-23] a copy does not overwrite the delivery that is taken over from an
   await button(page, 'Take over').waitFor()
   await searchOrder(first, PO)
   await field(first, 'QTY Del.', 'LOOSE').fill('7')
+  // a tab that does not release its draft in time loses what it has not stored
+  await expect.poll(() => first.evaluate('Object.values(localStorage).join()')).toContain('"amount":7')
   await button(page, 'Take over').click()
   await page.getByText(/^Copy of FORMER-3/).waitFor()
   await expect(field(page, 'QTY Del.', 'FITS')).toHaveValue('10')

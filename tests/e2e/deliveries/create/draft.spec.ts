@@ -44,8 +44,7 @@ const onDevice = (page: Page, change?: string) =>
     if (key !== undefined && text !== undefined) device[key] = text
     return key === undefined ? undefined : device[key]
   }, change)
-const expectStored = (page: Page, text: string) =>
-  expect.poll(() => onDevice(page), { timeout: 10_000 }).toContain(text)
+const expectStored = (page: Page, text: string) => expect.poll(() => onDevice(page)).toContain(text)
 
 test('[DLV-16] the draft survives a reload, a visit to another page and closing the tab while typing', async ({
   open,

@@ -176,7 +176,7 @@ test('[PO-08] the supplier list shows eight suppliers at a time, and totals upda
   // stops the clock, so that a slow test does not count as the pause
   const now = Date.now()
   await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + 60_000)
   await field(page, 'QTY Del.', 'PACKED').pressSequentially('30')
   await expect(field(page, '# Packs', 'PACKED')).toHaveText('3')
   await page.clock.runFor(900)
