@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { SearchResult } from '#kit/web/find.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { findActions } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
-import { resultOf } from './found-result.ts'
+import { resultOf, type SearchResult } from './found-result.ts'
 
 const DEBOUNCE_MS = 150
 /** The minimum length of a search text. Shorter texts find too much. */
