@@ -17,16 +17,6 @@ interface FoundGroup {
   readonly found: readonly SearchResult[]
 }
 
-interface PaletteSearch {
-  readonly groups: readonly FoundGroup[]
-  /** The groups that are missing because the ERP does not respond. */
-  readonly away: readonly SearchGroup[]
-  /** True while the server searches. */
-  readonly isSearching: boolean
-  /** Why the server could not search, as text for the user. */
-  readonly problem: string | undefined
-}
-
 /** The text after a pause in typing. */
 const useDebounced = (text: string): string => {
   const [debounced, setDebounced] = useState('')
@@ -38,7 +28,7 @@ const useDebounced = (text: string): string => {
 }
 
 /** The search results for a text: pages immediately, other results from the server after a pause in typing. */
-export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
+export const usePaletteSearch = (text: string, type: UserType) => {
   const language = useLanguage()
   const searchText = text.trim()
   const askedText = useDebounced(searchText)
@@ -69,8 +59,11 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
   ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),
+    /** The groups that are missing because the ERP does not respond. */
     away: answer?.away ?? [],
+    /** True while the server searches. */
     isSearching,
+    /** Why the server could not search, as text for the user. */
     problem: isSearched && !isSearching ? error?.problem.text : undefined,
   }
 }
