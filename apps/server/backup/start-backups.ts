@@ -34,7 +34,5 @@ export const startBackups = (
 }
 
 /** Reads the age of the newest scheduled backup in seconds; infinite if there is none. */
-export const backupAge = (folder: string, now: () => Date) => async (): Promise<number> => {
-  const age = await newestBackupAge(folder, now())
-  return age === undefined ? Number.POSITIVE_INFINITY : age / 1000
-}
+export const backupAge = (folder: string, now: () => Date) => async (): Promise<number> =>
+  (await newestBackupAge(folder, now())) / 1000
