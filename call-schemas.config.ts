@@ -3,22 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** Suppliers start with this page. */
 const START_PAGE = '/areas/deliveries/web/create/create-delivery-page.tsx'
 
-/** The parts of a call that only the server reads. */
-const SERVER_PARTS: ReadonlySet<string> = new Set([
-  'params',
-  'query',
-  'headers',
-  'body',
-  'multipart',
-  'reply',
-  'summary',
-  'tag',
-  'scope',
-  'status',
-  'form',
-  'xml',
-  'largeBody',
-])
+/** The parts of a call that the browser reads (kit/shared/call.ts). Only the server reads the others. */
+const BROWSER_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'who', 'contentType'])
 
 /** A node of an ESTree syntax tree. */
 interface Node {
@@ -60,7 +46,9 @@ const visit = (node: Node, see: (node: Node, place: Place) => void, place: Place
 }
 
 const serverPartsOf = ({ callee, arguments: [call] = [] }: Node): readonly Property[] =>
-  callee?.name === 'defineCall' ? (call?.properties ?? []).filter(({ key }) => SERVER_PARTS.has(key?.name ?? '')) : []
+  callee?.name === 'defineCall'
+    ? (call?.properties ?? []).filter(({ key }) => key?.name && !BROWSER_PARTS.has(key.name))
+    : []
 
 /** Applies the edits to the code. Edits inside a removed part are left out. */
 const withEdits = (code: string, edits: readonly Edit[]): string => {

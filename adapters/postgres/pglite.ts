@@ -20,17 +20,13 @@ export const PGLITE_OPTIONS = {
 /**
  * Opens the embedded database PGlite, for demos on one machine: it does not call fsync, and queries run in the thread
  * of this process.
- * @param dataDir the data folder, created with mode 0700 and locked; `memory` for a database that is lost when the
- * process ends
- * @param image a dumped data folder to start from (tests)
+ * @param dataDir the data folder, created with mode 0700 and locked
  */
-export const openPglite = async (dataDir: string | 'memory', image?: Blob): Promise<PgliteDatabase> => {
-  const start = image ? { ...PGLITE_OPTIONS, loadDataDir: image } : PGLITE_OPTIONS
-  if (dataDir === 'memory') return pgliteDatabase(await PGlite.create(start), async () => {})
+export const openPglite = async (dataDir: string): Promise<Database> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataDir)
   try {
-    return pgliteDatabase(await PGlite.create({ ...start, dataDir: join(dataDir, 'database') }), unlock)
+    return pgliteDatabase(await PGlite.create({ ...PGLITE_OPTIONS, dataDir: join(dataDir, 'database') }), unlock)
   } catch (fault) {
     await unlock()
     throw new OperatorError(`The data folder ${dataDir} cannot be used: ${reasonOf(fault)}`)
@@ -47,13 +43,8 @@ const reasonOf = (fault: unknown): string => {
   return `the database in it is damaged (${message ?? errno}). Restore a backup, or set DATA_DIR to another folder.`
 }
 
-export interface PgliteDatabase extends Database {
-  /** Dumps the whole data folder, as an image for other instances. */
-  dump(): Promise<Blob>
-}
-
 /** @param unlock called after the database is closed */
-export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
+export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): Database => {
   const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PGliteDialect({ pglite })
   dialect.createDriver = () => withCommitNotices(new PGliteDriver({ pglite }), notices.due)
@@ -70,7 +61,6 @@ export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): Pgl
       isHearing: () => true,
     },
     connections: () => ({ open: 1, idle: 1, waiting: 0 }),
-    dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
     close: async () => {
       await notices.settled()
       await pglite.close()

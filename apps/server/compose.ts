@@ -16,7 +16,6 @@ import { readFigures } from './figures.ts'
 import { createReadiness, freeBytes, watchedFolders } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
-import { startSweeping } from './open-files.ts'
 import { documentAddresses, readRecordBy } from './read-record.ts'
 import { routesOf } from './routes.ts'
 import { type ComposeOptions, openServices, type Services } from './services.ts'
@@ -109,7 +108,6 @@ const attachWork = (
       now,
     }),
   )
-  startSweeping(server, services.files)
 }
 
 /** Creates the server. This is the only place that connects ports to adapters. */

@@ -90,29 +90,29 @@ const databaseDirectUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.Process
   return direct
 }
 
-const isProxy = (range: string): boolean => {
+const isRange = (range: string): boolean => {
   const [address = '', bits, ...more] = range.split('/')
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
   const max = isIP(address) === 6 ? 128 : 32
   return (
     isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
   )
 }
 
-const proxies = (name: string, text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  const invalidRange = text.split(',').find((range) => !isProxy(range.trim()))
-  if (invalidRange !== undefined)
-    throw new OperatorError(`${name} must be addresses or ranges like 10.0.0.0/8, not '${invalidRange}'.`)
-  return text
-}
+/** The names of ranges that `TRUSTED_PROXIES` accepts besides addresses. */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-const addressRanges = (name: string, text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  const wrong = text.split(',').find((range) => !isIP(range.trim().split('/')[0] ?? '') || !isProxy(range.trim()))
+/** Checks comma-separated IP addresses or ranges. */
+const addressRanges = (
+  name: string,
+  text: string | undefined,
+  example: string,
+  otherRanges: readonly string[] = [],
+): string | undefined => {
+  const ranges = text ? text.split(',') : []
+  const wrong = ranges.find((range) => !otherRanges.includes(range.trim()) && !isRange(range.trim()))
   if (wrong !== undefined)
-    throw new OperatorError(`${name} must be addresses or ranges like 10.1.0.0/16, not '${wrong}'.`)
-  return text
+    throw new OperatorError(`${name} must be addresses or ranges like ${example}, not '${wrong}'.`)
+  return text || undefined
 }
 
 const pattern = (name: string, text: string | undefined, otherwise: RegExp): RegExp => {
@@ -170,7 +170,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     sessionSecret: secret,
     encryptionKey: secretText('ENCRYPTION_KEY', env.ENCRYPTION_KEY, MIN_SECRET_LENGTH) ?? secret,
     formerEncryptionKey: secretText('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY, MIN_SECRET_LENGTH),
-    secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT),
+    secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT, '10.1.0.0/16'),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
@@ -186,7 +186,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     erp,
     mail: readMailSettings(env),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
-    trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
+    trustedProxies: addressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES, '10.0.0.0/8', PROXY_NAMES),
     signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
     metricsToken: secretText('METRICS_TOKEN', env.METRICS_TOKEN, MIN_TOKEN_LENGTH),

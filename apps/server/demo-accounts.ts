@@ -1,5 +1,5 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import { addAccount } from '#areas/accounts/server/index.ts'
 import { ordersToTry, organisations, suppliers } from '#database/demo/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -95,8 +95,6 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** Returns a time in the morning, the given number of days before `today`. */
 export const daysBefore = (today: IsoDate, days: number): Date =>
   new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
-
-export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD)
 
 export const demoVendorOf = (id: number) => {
   const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
+import { hashPassword } from '#areas/accounts/server/index.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import {
   billingOf,
-  type DemoPeople,
-  type DocumentPeople,
   deliveriesOf,
   demoErpData,
   demoSchedule,
@@ -17,12 +16,11 @@ import {
   loadForecasts,
   loadMails,
   loadNews,
-  type Person,
 } from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
-import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
+import { addDemoAccounts, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
 import { addDemoColleagues } from './demo-colleagues.ts'
 
 /** The advisory lock under which one process loads the demo data while the others wait. The number is arbitrary. */
@@ -41,7 +39,7 @@ export const prepareDemo = async (
   today: IsoDate = bangkokDay(new Date()),
   storage?: FileStorage,
 ): Promise<void> => {
-  const passwordHash = await demoPasswordHash()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   await database.db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
     const isThere = (await demoStore(unit)) !== undefined
@@ -61,7 +59,7 @@ export const prepareDemo = async (
     await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
-    if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
+    if (storage) await loadDocuments(unit, storage, today, people)
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
     if (storage) await loadNews(unit, storage, today, people)
     await addDemoColleagues(unit, passwordHash, today)
@@ -90,34 +88,8 @@ const hasData = async (unit: Unit): Promise<boolean> => {
   return rows[0]?.any ?? true
 }
 
-const readDemoPeople = async (unit: Unit): Promise<DemoPeople> => {
-  const users = await unit
-    .selectFrom('accounts.user_account')
-    .select(['id', 'username as name', 'user_type', 'vendor_id', 'company_id'])
-    .where('email', 'like', '%@demo.example')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  const person = (found: (typeof users)[number] | undefined): Person => {
-    if (!found) throw new Error('a demo account is missing')
-    return { id: found.id, name: found.name }
-  }
-  const stores = users.filter(({ user_type }) => user_type === 'store')
-  return {
-    accounting: person(users.find(({ user_type }) => user_type === 'account_admin')),
-    trial: person(users.find(({ user_type }) => user_type === 'demo')),
-    storeOf: (company) => person(stores.find(({ company_id }) => company_id === company) ?? stores[0]),
-    ofSupplier: (vendorId) =>
-      person(
-        users.find(
-          ({ vendor_id, user_type }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
-        ),
-      ),
-  }
-}
-
-/** The users who send documents in the demo, and those who confirm them. */
-const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
+/** The users who created, received and billed the demo's deliveries, and who sent and confirmed its documents. */
+const readDemoPeople = async (unit: Unit) => {
   const users = await unit
     .selectFrom('accounts.user_account')
     .select(['id', 'username as name', 'email', 'user_type', 'vendor_id', 'company_id'])
@@ -125,18 +97,22 @@ const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  const one = (condition: (user: (typeof users)[number]) => boolean) => {
+  const find = (condition: (user: (typeof users)[number]) => boolean) => {
     const found = users.find(condition)
     if (!found) throw new Error('a demo account is missing')
     return found
   }
   return {
-    purchase: one(({ user_type }) => user_type === 'purchase'),
-    storeOf: (company) =>
+    accounting: find(({ user_type }) => user_type === 'account_admin'),
+    trial: find(({ user_type }) => user_type === 'demo'),
+    purchase: find(({ user_type }) => user_type === 'purchase'),
+    storeOf: (company: number) =>
       users.find(({ user_type, company_id }) => user_type === 'store' && company_id === company) ??
-      one(({ user_type }) => user_type === 'store'),
-    ofSupplier: (vendorId) =>
-      one(({ user_type, vendor_id }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal')),
+      find(({ user_type }) => user_type === 'store'),
+    ofSupplier: (vendorId: number) =>
+      find(
+        ({ user_type, vendor_id }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
+      ),
   }
 }
 

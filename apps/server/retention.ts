@@ -3,7 +3,7 @@ import { purgeMails } from '#areas/mail/server/index.ts'
 import { purgeScans } from '#areas/receiving/server/index.ts'
 import { keepAuditMonths } from '#kit/server/audit-months.ts'
 import type { Db } from '#kit/server/database.ts'
-import { OperatorError } from '#kit/server/operator-error.ts'
+import { readCounts } from './setting.ts'
 
 /** The months for which data is kept. */
 export interface Retention {
@@ -17,16 +17,10 @@ const IDEMPOTENCY_KEY_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /** Parses `audit=120,mails=12`, in months. Data that is not named keeps its default time. */
-export const readRetention = (text: string | undefined): Retention => {
-  const months: Record<string, number> = { ...defaults }
-  for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
-    const [name = '', count = ''] = part.split('=').map((one) => one.trim())
-    if (!Object.hasOwn(defaults, name) || !/^[1-9]\d{0,2}$/.test(count))
-      throw new OperatorError(`RETENTION_MONTHS must be like audit=84,mails=24,scans=24, not '${part.trim()}'.`)
-    months[name] = Number(count)
-  }
-  return { ...defaults, ...months }
-}
+export const readRetention = (text: string | undefined): Retention => ({
+  ...defaults,
+  ...readCounts('RETENTION_MONTHS', text, ['audit', 'mails', 'scans'], 'audit=84,mails=24,scans=24'),
+})
 
 /** The same day some months ago, or the last day of that month if the month is shorter. */
 export const monthsBefore = (now: Date, months: number): Date => {

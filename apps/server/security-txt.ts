@@ -7,13 +7,12 @@ const YEAR_MS = 365 * 24 * 3_600_000
 export const serveSecurityText = (
   app: FastifyInstance,
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,
-  now: () => Date = () => new Date(),
 ): void => {
   if (securityContact === undefined) return
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(now().getTime() + YEAR_MS).toISOString()}`,
+      `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
       'Preferred-Languages: th, en',
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ]

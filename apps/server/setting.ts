@@ -32,3 +32,24 @@ export const readYesOrNo = (name: string, text: string | undefined): boolean => 
   if (text === 'yes') return true
   throw new OperatorError(`${name} must be 'yes' or 'no', not '${text}'.`)
 }
+
+/**
+ * Parses a setting with a number for some names: `po=3,sqm=7`.
+ * @param example a valid setting, for the error message
+ */
+export const readCounts = <Name extends string>(
+  variable: string,
+  text: string | undefined,
+  names: readonly Name[],
+  example: string,
+): Partial<Record<Name, number>> => {
+  const counts: Partial<Record<Name, number>> = {}
+  for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
+    const [given = '', count = ''] = part.split('=').map((one) => one.trim())
+    const name = names.find((one) => one === given)
+    if (name === undefined || !/^[1-9]\d{0,2}$/.test(count))
+      throw new OperatorError(`${variable} must be like ${example}, not '${part.trim()}'.`)
+    counts[name] = Number(count)
+  }
+  return counts
+}

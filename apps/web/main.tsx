@@ -6,15 +6,16 @@ import { publicSettings } from '#areas/accounts/contract.ts'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
+import { live } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
 import { setWorkActions } from '#areas/work/web/index.ts'
-import { setApiSession } from '#kit/web/api.ts'
+import { setApiSession, streamApi } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
+import { startLive } from '#kit/web/live.ts'
 import { apiQuery, makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
-import { watchLive } from './live-watch.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { watchSession } from './session-watch.ts'
@@ -32,7 +33,11 @@ setApiSession({
 // every page shows some of these settings; without this early request, they would arrive after the page's scripts
 void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
 watchSession(router, queryClient)
-watchLive()
+startLive({
+  open: (since, signal) => streamApi(live, { headers: since === undefined ? {} : { 'last-event-id': since } }, signal),
+  who: () => session.get()?.token,
+  onWho: (changed) => session.subscribe(changed),
+})
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()

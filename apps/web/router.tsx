@@ -18,9 +18,8 @@ import { Loading } from '#kit/web/states.tsx'
 import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
 import { framedWithSession } from './own-screens.ts'
 import { Root } from './root.tsx'
-import { maySee, openFor, screenFor, screens, startsWithWork } from './screens.ts'
+import { maySee, openFor, screenFor, screens, startScreen, startsWithWork } from './screens.ts'
 import { Frame, Shell } from './shell/shell.tsx'
-import { startScreen } from './start-screen.ts'
 
 const isRootPath = ({ href }: { href: string }): boolean => href === '/'
 

@@ -19,7 +19,15 @@ import { screens as suppliers } from '#areas/suppliers/web/index.ts'
 import { screens as webhooks } from '#areas/webhooks/web/index.ts'
 import { screens as work } from '#areas/work/web/index.ts'
 import { screens as own } from './own-screens.ts'
-import { startScreen, startsAtDashboard } from './start-screen.ts'
+
+/** The screen at `/` for users who neither create deliveries nor search orders (SES-03, G-29). */
+export const startScreen: PortalScreen = {
+  path: '/',
+  title: { en: 'Start', th: 'หน้าแรก' },
+  purpose: { en: 'Your pages, and how much waits on each', th: 'หน้าจอที่คุณใช้ และจำนวนรายการที่รอดำเนินการ' },
+  capability: 'session.use',
+  load: () => import('./pages/start-page.tsx'),
+}
 
 /** Every screen of the portal, in the order of the delivery process. */
 export const screens: readonly PortalScreen[] = [
@@ -44,9 +52,9 @@ export const screens: readonly PortalScreen[] = [
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
 
-/** The screen at a path for this user. At `/`, some user types get an overview of their screens. */
+/** The screen at a path for this user. At `/`, purchasing gets an overview of its screens. */
 export const screenFor = (path: string, type: UserType | undefined): PortalScreen | undefined =>
-  path === startScreen.path && type !== undefined && startsAtDashboard(type) ? startScreen : screenAt(path)
+  path === startScreen.path && type === 'purchase' ? startScreen : screenAt(path)
 
 export const maySee = (type: UserType, screen: PortalScreen): boolean =>
   screen.capability === 'anyone' || may(type, screen.capability)

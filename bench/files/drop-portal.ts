@@ -1,9 +1,9 @@
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openS3Storage } from '#adapters/files/s3.ts'
-import { openPglite } from '#adapters/postgres/pglite.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { openFileDrop } from '#tests/support/file-drop.ts'
+import { openMemoryDatabase } from '#tests/support/memory-database.ts'
 
 /** Serves only the file calls of the portal in a separate process, whose memory is measured from outside. */
 const { DROP_FOLDER = '', DROP_BUCKET } = process.env
@@ -11,7 +11,7 @@ const storage =
   DROP_BUCKET === undefined
     ? diskStorage(DROP_FOLDER)
     : await openS3Storage({ ...JSON.parse(DROP_BUCKET), region: 'us-east-1', pathStyle: true }, DROP_FOLDER)
-const database = await openPglite('memory')
+const database = await openMemoryDatabase()
 await migrate(database, MIGRATIONS)
 const { url } = await openFileDrop(database, storage)
 process.send?.(url)

@@ -14,7 +14,7 @@ import { organisations } from './organisations.ts'
 import { samplePdf, sampleSheet } from './paper.ts'
 import { suppliers } from './suppliers.ts'
 
-export interface DocumentPeople {
+interface DocumentPeople {
   readonly storeOf: (company: number) => Person
   readonly purchase: Person
   readonly ofSupplier: (vendorId: number) => Person & { readonly email: string }

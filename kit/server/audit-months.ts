@@ -4,7 +4,7 @@ import type { Db, Unit } from './database.ts'
 /** The partition of each month is created this many months ahead. */
 const MONTHS_AHEAD = 2
 
-const startOfMonth = (at: Date, months = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+const startOfMonth = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
 
 const nameOf = (month: Date) => `entry_${month.toISOString().slice(0, 7).replace('-', '_')}`
 

@@ -28,11 +28,21 @@ export class Background {
     this.#running.set(running, mayTakeLong ? Number.POSITIVE_INFINITY : performance.now())
   }
 
-  /** Runs work now and then every `ms` milliseconds until `close`. */
+  /** Runs work now and then every `ms` milliseconds until `close`. A run is skipped while the previous one is running. */
   every(ms: number, what: string, work: () => Promise<unknown>, duration: { mayTakeLong?: boolean } = {}): void {
     if (this.#isClosed) return
-    this.run(what, work, duration)
-    const timer = setInterval(() => this.run(what, work, duration), ms)
+    let isRunning = false
+    const runUnlessRunning = () => {
+      if (isRunning) return
+      isRunning = true
+      const workOnce = () =>
+        work().finally(() => {
+          isRunning = false
+        })
+      this.run(what, workOnce, duration)
+    }
+    runUnlessRunning()
+    const timer = setInterval(runUnlessRunning, ms)
     timer.unref()
     this.#timers.add(timer)
   }
@@ -54,16 +64,5 @@ export class Background {
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers.clear()
     await this.settled()
-  }
-}
-
-/** Skips a run while the previous one is still running. */
-export const skipWhileRunning = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
-  let running: Promise<unknown> | undefined
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
   }
 }

@@ -5,12 +5,17 @@
 export class KeptAnswers<Key, Answer> {
   readonly #keptMs: number
   readonly #clock: () => number
+  readonly #isNothing: (answer: Answer) => boolean
   readonly #known = new Map<Key, { readonly answer: Promise<Answer>; readonly until: number }>()
 
-  /** @param clock a monotonic clock in milliseconds */
-  constructor(keptMs: number, clock: () => number) {
+  /**
+   * @param clock a monotonic clock in milliseconds
+   * @param isNothing returns whether an answer is not cached, so that what it lacks is found as soon as it exists
+   */
+  constructor(keptMs: number, clock: () => number, isNothing: (answer: Answer) => boolean = () => false) {
     this.#keptMs = keptMs
     this.#clock = clock
+    this.#isNothing = isNothing
   }
 
   /** Returns the cached answer for the key, or calls `ask` for a new one. */
@@ -21,9 +26,10 @@ export class KeptAnswers<Key, Answer> {
     const answer = ask()
     const entry = { answer, until: this.#clock() + this.#keptMs }
     this.#known.set(key, entry)
-    answer.catch(() => {
+    const drop = () => {
       if (this.#known.get(key) === entry) this.#known.delete(key)
-    })
+    }
+    answer.then((found) => this.#isNothing(found) && drop(), drop)
     return answer
   }
 }

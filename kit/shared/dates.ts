@@ -4,8 +4,6 @@ export type IsoDate = string
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand has no daylight saving time
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
-
 /** The calendar day in Bangkok at a point in time (G-37). */
 export const bangkokDay = (instant: Date): IsoDate =>
   new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
@@ -40,9 +38,9 @@ export const compactDate = (day: IsoDate): string => day.replaceAll('-', '')
 
 /** The first day of the previous month, where the period of the status list starts (S1 §9). */
 export const firstOfPreviousMonth = (day: IsoDate): IsoDate => {
-  const year = Number(day.slice(0, 4))
-  const month = Number(day.slice(5, 7))
-  return month === 1 ? `${pad(year - 1, 4)}-12-01` : `${pad(year, 4)}-${pad(month - 1)}-01`
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - 1)
+  return first.toISOString().slice(0, 10)
 }
 
 export const addDays = (day: IsoDate, days: number): IsoDate =>

@@ -16,12 +16,8 @@ export const isQuantity = (value: unknown): value is number =>
   value < 1e11 &&
   (Number.isInteger(value) || exact(value).round(QUANTITY_DECIMALS).eq(value))
 
-export const sum = (values: readonly (number | string | Big)[]): Big => {
-  const whole = values.reduce<number>((total, value) => (typeof value === 'number' ? total + value : Number.NaN), 0)
-  // most values are integers, for which floating-point addition is exact
-  if (Number.isSafeInteger(whole) && values.every(Number.isInteger)) return exact(whole)
-  return values.reduce<Big>((total, value) => total.plus(value), ZERO)
-}
+export const sum = (values: readonly (number | string | Big)[]): Big =>
+  values.reduce<Big>((total, value) => total.plus(value), ZERO)
 
 /** Returns whether an amount is a multiple of a size. For integers, the floating-point remainder is exact. */
 export const isMultipleOf = (amount: number, size: Big): boolean => {

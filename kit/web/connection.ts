@@ -7,17 +7,17 @@ const RECHECK_INTERVAL_MS = 2000
 /** The interval of the checks while the portal responds (G-112). */
 const PING_INTERVAL_MS = 30_000
 const PING_TIMEOUT_MS = 5000
-const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
+
+/** Whether the portal responds, derived from calls, from the browser's online state, and from a light ping (SHL-11). */
+export const connection = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
+export const useConnection = (): Connection => useStore(connection)
+
 let waiting: ReturnType<typeof setTimeout> | undefined
 let reconnectedAt = -Infinity
 
-/** Whether the portal responds, derived from calls, from the browser's online state, and from a light ping (SHL-11). */
-export const connection = store
-export const useConnection = (): Connection => useStore(store)
-
 /** Whether the portal did not respond at some time within the last `ms` milliseconds. */
 export const wasOfflineWithin = (ms: number): boolean =>
-  store.get() === 'offline' || performance.now() - reconnectedAt < ms
+  connection.get() === 'offline' || performance.now() - reconnectedAt < ms
 
 const scheduleCheck = (ms: number): void => {
   clearTimeout(waiting)
@@ -25,27 +25,27 @@ const scheduleCheck = (ms: number): void => {
 }
 
 const portalResponded = (): void => {
-  if (store.get() === 'offline') reconnectedAt = performance.now()
-  store.set('online')
+  if (connection.get() === 'offline') reconnectedAt = performance.now()
+  connection.set('online')
   // varied, so that the devices of a dock do not ping at the same moment
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
 export const connectionWorked = (): void => {
   // a reply may have been on its way when the connection was lost; the next check decides
-  if (navigator.onLine || store.get() === 'online') portalResponded()
+  if (navigator.onLine || connection.get() === 'online') portalResponded()
 }
 
 export const connectionFailed = (): void => {
-  const isNews = store.get() === 'online'
-  store.set('offline')
+  const isNews = connection.get() === 'online'
+  connection.set('offline')
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
 }
 
 const ping = async (): Promise<void> => {
   waiting = undefined
   // hidden pages do not ping; the next call or visit updates the state
-  if (document.hidden && store.get() === 'online') return
+  if (document.hidden && connection.get() === 'online') return
   const hadNetwork = navigator.onLine
   try {
     // checks the portal's own header, because a proxy may respond while the portal is not available

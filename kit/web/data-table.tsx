@@ -73,8 +73,6 @@ export const DataTable = <Row,>({
   ...rest
 }: DataTableProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
-  // the component stays the same while the number of rows changes, so that a focused row keeps its focus
-  const Rows = hasEvenRows ? VisibleRows : AllRows
   const isLong = hasEvenRows && rows.length > RENDER_ALL_UP_TO
   const position = `${useContext(ShownPage)} ${sort}`
   const shownPosition = useRef(position)
@@ -123,7 +121,7 @@ export const DataTable = <Row,>({
               </WideRow>
             </tbody>
           ) : (
-            <Rows {...rest} rows={rows} columns={columns} scroller={isLong ? scroller : nowhere} />
+            <TableRows {...rest} rows={rows} columns={columns} scroller={isLong ? scroller : nowhere} />
           )}
         </table>
       </div>
@@ -225,15 +223,7 @@ interface ScrolledRowsProps<Row> extends RowsProps<Row> {
 
 const nowhere: RefObject<HTMLDivElement | null> = { current: null }
 
-const AllRows = <Row,>({ rows, scroller: _, ...rest }: ScrolledRowsProps<Row>) => (
-  <tbody>
-    {rows.map((row) => (
-      <DataRow key={rest.rowKey(row)} row={row} {...rest} />
-    ))}
-  </tbody>
-)
-
-const VisibleRows = <Row,>({ rows, scroller, ...rest }: ScrolledRowsProps<Row>) => {
+const TableRows = <Row,>({ rows, scroller, ...rest }: ScrolledRowsProps<Row>) => {
   const heights = useMemo(() => rows.map(() => ROW_HEIGHT), [rows])
   const seen = useRowWindow(scroller, heights, HEAD_HEIGHT)
   const isLong = scroller !== nowhere

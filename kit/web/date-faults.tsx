@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { kitMessages } from '#kit/shared/messages.ts'
-import { DateField, type DateFieldValue, type DateUnit, readTyped } from './date-field.tsx'
+import { DateField, type DateFieldValue, readTyped } from './date-field.tsx'
+import type { DateUnit } from './date-unit.ts'
 import { messageText, useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 import './date-field.css'

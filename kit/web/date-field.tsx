@@ -6,8 +6,6 @@ import { type DateUnit, dateFormats } from './date-unit.ts'
 import { Icon } from './icons.tsx'
 import './date-field.css'
 
-export type { DateUnit } from './date-unit.ts'
-
 /** The calendar is loaded after the page. Without a connection dates are typed. */
 const Calendar = lazy<ComponentType<CalendarProps>>(() =>
   import('./calendar.tsx').catch(() => ({ default: () => null })),

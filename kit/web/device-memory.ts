@@ -31,11 +31,7 @@ export const deviceMemory = {
   },
   /** Removes every setting whose key starts with `prefix`. */
   removeAll: (prefix: string): void => {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-    } catch {
-      // blocked by the browser: nothing is stored
-    }
+    for (const key of deviceMemory.keys(prefix)) put(key, null)
   },
   /**
    * Stores data that must not be lost.

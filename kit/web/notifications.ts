@@ -19,22 +19,20 @@ const staysFor: Record<NotificationKind, number> = {
 }
 const MAX_VISIBLE = 3
 
-const store = createStore<readonly Notification[]>([])
+export const notifications = createStore<readonly Notification[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let lastId = 0
-
-export const notifications = store
 
 export const dismiss = (id: number): void => {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  store.set(store.get().filter((one) => one.id !== id))
+  notifications.set(notifications.get().filter((one) => one.id !== id))
 }
 
 /** Restarts the auto-dismiss timer of a notification, or stops it while the pointer is on it. */
 export const holdNotification = (id: number, hold: boolean): void => {
   clearTimeout(timers.get(id))
-  const kind = store.get().find((one) => one.id === id)?.kind
+  const kind = notifications.get().find((one) => one.id === id)?.kind
   if (!hold && kind)
     timers.set(
       id,
@@ -44,18 +42,18 @@ export const holdNotification = (id: number, hold: boolean): void => {
 
 const show = (kind: NotificationKind, text: string): void => {
   // a notification with the same text is replaced and its timer restarts
-  for (const same of store.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
-  const visible = store.get()
+  for (const same of notifications.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
+  const visible = notifications.get()
   // dismisses a short-lived notification before one that must be read
   if (visible.length >= MAX_VISIBLE) dismiss((visible.find((one) => one.kind !== 'warning') ?? visible[0])?.id ?? 0)
   lastId += 1
-  store.set([...store.get(), { id: lastId, kind, text }])
+  notifications.set([...notifications.get(), { id: lastId, kind, text }])
   holdNotification(lastId, false)
 }
 
 /** Dismisses the failure messages of earlier attempts after a success. */
 export const dismissFailures = (): void => {
-  for (const { id, kind } of store.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
+  for (const { id, kind } of notifications.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
 }
 
 /**

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { createStore, type Store, useStore } from './store.ts'
 
-const store = createStore(0)
-
 /**
  * The number of open drafts and scan sessions on this page. While it is not 0, the page does not reload automatically.
  */
-export const openWork = store
-export const useIsWorkOpen = (): boolean => useStore(store) > 0
+export const openWork = createStore(0)
+export const useIsWorkOpen = (): boolean => useStore(openWork) > 0
 
 /**
  * Registers unsaved work while `isOpen` returns true, whichever screen is shown, so that the page does not reload
@@ -20,7 +18,7 @@ export const registerOpenWork = (
   let wasOpen = false
   const update = (): void => {
     const now = isOpen()
-    if (now !== wasOpen) store.set(store.get() + (now ? 1 : -1))
+    if (now !== wasOpen) openWork.set(openWork.get() + (now ? 1 : -1))
     wasOpen = now
   }
   update()
@@ -31,7 +29,7 @@ export const registerOpenWork = (
 export const useOpenWork = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return
-    store.set(store.get() + 1)
-    return () => store.set(store.get() - 1)
+    openWork.set(openWork.get() + 1)
+    return () => openWork.set(openWork.get() - 1)
   }, [isOpen])
 }

@@ -9,9 +9,7 @@ import './data-list.css'
 export interface PagerProps<Size extends number> {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
   readonly sizes: readonly Size[]
-  /** Hides page numbers; the default on phones. */
-  readonly simple?: boolean
-  /** Offers page sizes even without page numbers. */
+  /** Offers page sizes even without page numbers, which phones do not show. */
   readonly sizeWhenSimple?: boolean
   /** Accessible names of the pager and the page size, if they differ from the default. */
   readonly labels?: { readonly pages: string; readonly perPage: string }
@@ -26,7 +24,6 @@ export const Pager = <Size extends number>(props: PagerProps<Size>) => {
   const { page, size, total, more } = list
   const t = useTexts(kitTexts)
   const compact = useCompact()
-  const { simple = compact } = props
   const counted = formatQuantity(more ? total - 1 : total)
   const last = Math.min(page * size, total)
   return (
@@ -39,9 +36,9 @@ export const Pager = <Size extends number>(props: PagerProps<Size>) => {
         pageSize={size}
         total={total}
         size="small"
-        simple={simple}
+        simple={compact}
         showLessItems
-        showSizeChanger={simple && !sizeWhenSimple ? false : { 'aria-label': labels?.perPage ?? t('perPage') }}
+        showSizeChanger={compact && !sizeWhenSimple ? false : { 'aria-label': labels?.perPage ?? t('perPage') }}
         pageSizeOptions={[...sizes]}
         onChange={(to, chosen) => {
           const next = sizes.find((one) => one === chosen)

@@ -1,4 +1,4 @@
-import { type ErpData, fillErp, type PoLineRow } from '#adapters/erp/built-in/index.ts'
+import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { Db } from '#kit/server/database.ts'
@@ -50,7 +50,7 @@ const add = (db: Db, erpData: Partial<ErpData>): Promise<void> =>
 export const addSitesAndSuppliers = (db: Db): Promise<void> => add(db, sitesAndSuppliers)
 
 /** Adds order lines to the ERP before the tests of a file. */
-export const withOrders = (lines: readonly PoLineRow[], on: Pick<typeof test, 'beforeAll'> = test): void =>
+export const withOrders = (lines: ErpData['po_lines'], on: Pick<typeof test, 'beforeAll'> = test): void =>
   on.beforeAll(({ portal }) => add(portal.db, { po_lines: lines }))
 
 /** Adds `dockOrders` before the tests of a file. */

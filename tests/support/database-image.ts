@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { openPglite } from '#adapters/postgres/pglite.ts'
+import { PGLITE_OPTIONS, pgliteDatabase } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -39,9 +40,10 @@ export const makePgliteImage = async (): Promise<string> => {
   const hash = imageHash()
   const path = join(IMAGES, `${hash}.tar`)
   if (existsSync(path)) return path
-  const database = await openPglite('memory')
+  const pglite = await PGlite.create(PGLITE_OPTIONS)
+  const database = pgliteDatabase(pglite, async () => {})
   await migrate(database, MIGRATIONS)
-  const image = Buffer.from(await (await database.dump()).arrayBuffer())
+  const image = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await database.close()
   mkdirSync(IMAGES, { recursive: true })
   for (const name of readdirSync(IMAGES)) if (!name.startsWith(hash)) rmSync(join(IMAGES, name), { force: true })

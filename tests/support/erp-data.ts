@@ -1,10 +1,4 @@
-import {
-  type ErpData,
-  fillErp,
-  type OrganisationRow,
-  type PoLineRow,
-  type VendorSiteRow,
-} from '#adapters/erp/built-in/index.ts'
+import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { invoices, payments, pds } from './finance-erp-data.ts'
 
@@ -36,6 +30,9 @@ export const orders = {
   ofInternal: '46000601',
 } as const
 
+type OrganisationRow = ErpData['organisations'][number]
+type PoLineRow = ErpData['po_lines'][number]
+
 const organisation = (id: number, code: string, more: Partial<OrganisationRow> = {}): OrganisationRow => ({
   INVENTORY_ORG_ID: id,
   INVENTORY_ORG_CODE: code,
@@ -50,7 +47,7 @@ const organisation = (id: number, code: string, more: Partial<OrganisationRow> =
   ...more,
 })
 
-const site = (VENDOR_ID: number, INV_ORGID: number, VENDOR_SITE_CODE: string): VendorSiteRow => ({
+const site = (VENDOR_ID: number, INV_ORGID: number, VENDOR_SITE_CODE: string): ErpData['vendor_sites'][number] => ({
   VENDOR_ID,
   INV_ORGID,
   VENDOR_SITE_CODE,

@@ -1,4 +1,8 @@
-import type { InvoiceRow, PaymentRow, PdsRow } from '#adapters/erp/built-in/index.ts'
+import type { ErpData } from '#adapters/erp/built-in/index.ts'
+
+type InvoiceRow = ErpData['invoices'][number]
+type PaymentRow = ErpData['payments'][number]
+type PdsRow = ErpData['pds'][number]
 
 const SIAM = 100234
 const OTHER = 100235

@@ -1,4 +1,4 @@
-import type { ErpData, PoLineRow } from '#adapters/erp/built-in/index.ts'
+import type { ErpData } from '#adapters/erp/built-in/index.ts'
 
 /** A receipt in the ERP behind the gateway. */
 export interface BookedReceipt {
@@ -54,7 +54,7 @@ export interface BooksAnswer {
 const reply = (body: unknown, status = 200): BooksAnswer => ({ status, body })
 const error = (Message: string, status = 200): BooksAnswer => reply({ Status: 'ERROR', Message }, status)
 
-const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: PoLineRow) => ({
+const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: ErpData['po_lines'][number]) => ({
   ...row,
   item_code_int: ITEM_CODE_INT,
 })

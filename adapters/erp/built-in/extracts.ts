@@ -64,10 +64,12 @@ export interface Extract {
   readonly columns: Readonly<Record<string, Column>>
 }
 
-type ValueOf<C> = C extends Column<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
+/** The type of a column's values in a row of an extract. */
+export type ValueOf<C> =
+  C extends Column<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
 /** A row of an extract, by column name. */
-export type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
+type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
 
 const column =
   <N extends ColumnRequirement>(need: N) =>
@@ -248,14 +250,6 @@ export const extracts = {
 } as const satisfies Record<string, Extract>
 
 export type ExtractName = keyof typeof extracts
-export type OrganisationRow = ExtractRow<(typeof extracts)['organisations']>
-export type SupplierRow = ExtractRow<(typeof extracts)['suppliers']>
-export type VendorSiteRow = ExtractRow<(typeof extracts)['vendor_sites']>
-export type PoLineRow = ExtractRow<(typeof extracts)['po_lines']>
-export type SubinventoryRow = ExtractRow<(typeof extracts)['subinventories']>
-export type InvoiceRow = ExtractRow<(typeof extracts)['invoices']>
-export type PaymentRow = ExtractRow<(typeof extracts)['payments']>
-export type PdsRow = ExtractRow<(typeof extracts)['pds']>
 
 /** All data of an ERP, in the form of its extracts. */
 export type ErpData = { readonly [Name in ExtractName]: readonly ExtractRow<(typeof extracts)[Name]>[] }

@@ -1,4 +1,4 @@
-import type { ErpInvoice, ErpPayment, FinancePort } from '#areas/finance/server/finance.port.ts'
+import type { FinancePort } from '#areas/finance/server/finance.port.ts'
 import type { Db } from '#kit/server/database.ts'
 
 const BATCH = 2000
@@ -6,45 +6,49 @@ const BATCH = 2000
 /** Reads a month in one statement, so that a concurrent import is either completely visible or not at all. */
 export const builtInFinance = (db: Db): FinancePort => ({
   invoiceMonth: (month) =>
-    inBatches(async () => {
-      const rows = await db.selectFrom('erp.invoice').selectAll().where('month', '=', month).orderBy('id').execute()
-      return rows.map(
-        (row): ErpInvoice => ({
-          INVOICE_NO: row.invoice_no,
-          ORG_CODE: row.org_code,
-          SUPPLIER_NAME: row.supplier_name,
-          SUPPLIER_NO: row.supplier_no,
-          TOTAL_AMOUNT: row.total_amount,
-          INVOICE_DATE: row.invoice_date,
-          VENDOR_ID: row.vendor_id,
-          TERMS: row.terms,
-          DUE_DATE: row.due_date,
-        }),
-      )
-    }),
+    inBatches(() =>
+      db
+        .selectFrom('erp.invoice')
+        .select([
+          'invoice_no as INVOICE_NO',
+          'org_code as ORG_CODE',
+          'supplier_name as SUPPLIER_NAME',
+          'supplier_no as SUPPLIER_NO',
+          'total_amount as TOTAL_AMOUNT',
+          'invoice_date as INVOICE_DATE',
+          'vendor_id as VENDOR_ID',
+          'terms as TERMS',
+          'due_date as DUE_DATE',
+        ])
+        .where('month', '=', month)
+        .orderBy('id')
+        .execute(),
+    ),
 
   paymentMonth: (month) =>
-    inBatches(async () => {
-      const rows = await db.selectFrom('erp.payment').selectAll().where('month', '=', month).orderBy('id').execute()
-      return rows.map(
-        (row): ErpPayment => ({
-          CHECK_NUMBER: row.check_number,
-          AMOUNT: row.amount,
-          BASE_AMOUNT: row.base_amount,
-          TOTAL_AMOUNT: row.total_amount,
-          WHT_AMT: row.wht_amt,
-          ORG_CODE: row.org_code,
-          BANK_NAME: row.bank_name,
-          INVOICE_NUM: row.invoice_num,
-          BANK_ACCOUNT_NAME: row.bank_account_name,
-          INV_DESCRIPTION: row.inv_description,
-          INVOICE_DATE: row.invoice_date,
-          VENDOR_ID: row.vendor_id,
-          SUPPLIER_NAME: row.supplier_name,
-          PAYMENT_DATE: row.payment_date,
-        }),
-      )
-    }),
+    inBatches(() =>
+      db
+        .selectFrom('erp.payment')
+        .select([
+          'check_number as CHECK_NUMBER',
+          'amount as AMOUNT',
+          'base_amount as BASE_AMOUNT',
+          'total_amount as TOTAL_AMOUNT',
+          'wht_amt as WHT_AMT',
+          'org_code as ORG_CODE',
+          'bank_name as BANK_NAME',
+          'invoice_num as INVOICE_NUM',
+          'bank_account_name as BANK_ACCOUNT_NAME',
+          'inv_description as INV_DESCRIPTION',
+          'invoice_date as INVOICE_DATE',
+          'vendor_id as VENDOR_ID',
+          'supplier_name as SUPPLIER_NAME',
+          'payment_date as PAYMENT_DATE',
+        ])
+        .where('month', '=', month)
+        .orderBy('id')
+        .execute(),
+    ),
 })
 
 async function* inBatches<T>(read: () => Promise<readonly T[]>): AsyncGenerator<readonly T[]> {

@@ -8,17 +8,7 @@ import { builtInOrders } from './order-lines.ts'
 import { builtInReceiving } from './receipts.ts'
 import { builtInSchedule } from './schedule.ts'
 
-export type {
-  ErpData,
-  InvoiceRow,
-  OrganisationRow,
-  PaymentRow,
-  PdsRow,
-  PoLineRow,
-  SubinventoryRow,
-  SupplierRow,
-  VendorSiteRow,
-} from './extracts.ts'
+export type { ErpData } from './extracts.ts'
 export { fillErp } from './fill.ts'
 export type { BadRow } from './import/check-rows.ts'
 export type { FileReport } from './import/file-report.ts'

@@ -40,20 +40,25 @@ const postedLines = (key: string, receipt: Receipt) =>
 
 const isSuccess = (status: string): boolean => /^success$/i.test(status)
 
-/**
- * Returns a refusal only if the response comes from the ERP itself. A proxy's error page or a failed authentication
- * does not show whether the receipt was booked.
- */
-const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
-  if (status === 401 || status === 403) return undefined
+/** Returns the content of a response that reports a success. */
+const successOf = ({ status, json }: Reply) => {
   const read = shapes.done.safeParse(json)
-  return read.success && !isSuccess(read.data.Status) && read.data.Message
-    ? { ok: false, reason: read.data.Message }
-    : undefined
+  return status < 300 && read.success && isSuccess(read.data.Status) ? read.data : undefined
 }
 
 const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable =>
   new SystemUnavailable(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
+
+/**
+ * Returns the refusal of the ERP. Throws if the response does not come from the ERP itself: a proxy's error page or a
+ * failed authentication does not show whether the receipt was booked.
+ */
+const refusalOf = (reply: Reply, path: string): ErpRefusal => {
+  const read = shapes.done.safeParse(reply.json)
+  const isOfErp = reply.status !== 401 && reply.status !== 403 && read.success && !isSuccess(read.data.Status)
+  if (isOfErp && read.data.Message) return { ok: false, reason: read.data.Message }
+  throw notUnderstood(path, reply)
+}
 
 const PATH = 'barcode_v2/invoice'
 
@@ -71,9 +76,8 @@ const findBookedReceipt = async (
   const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
-  const read = shapes.done.safeParse(reply.json)
-  if (reply.status < 300 && read.success && isSuccess(read.data.Status) && read.data.ReceiveNumber)
-    return read.data.ReceiveNumber
+  const number = successOf(reply)?.ReceiveNumber
+  if (number) return number
   throw notUnderstood(paths.booked, reply)
 }
 
@@ -85,12 +89,9 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
     headers: { 'idempotency-key': key },
     timeoutMs: settings.receiveTimeoutMs,
   })
-  const read = shapes.done.safeParse(reply.json)
-  if (reply.status < 300 && read.success && isSuccess(read.data.Status) && read.data.ReceiveNumber)
-    return { ok: true, receiveNumber: read.data.ReceiveNumber }
-  const refusal = refusalOf(reply)
-  if (refusal) return refusal
-  throw notUnderstood(PATH, reply)
+  const receiveNumber = successOf(reply)?.ReceiveNumber
+  if (receiveNumber) return { ok: true, receiveNumber }
+  return refusalOf(reply, PATH)
 }
 
 /**
@@ -133,11 +134,7 @@ const replaceDo = async (
     })),
     timeoutMs: settings.receiveTimeoutMs,
   })
-  const read = shapes.done.safeParse(reply.json)
-  if (reply.status < 300 && read.success && isSuccess(read.data.Status)) return { ok: true }
-  const refusal = refusalOf(reply)
-  if (refusal) return refusal
-  throw notUnderstood('replaceDO', reply)
+  return successOf(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
 }
 
 export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {

@@ -18,10 +18,10 @@ const timeOf = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:
 const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
 
-/** The age of the newest scheduled backup in ms; undefined if there is none. */
-export const newestBackupAge = async (folder: string, now: Date): Promise<number | undefined> => {
+/** The age of the newest scheduled backup in ms; infinite if there is none. */
+export const newestBackupAge = async (folder: string, now: Date): Promise<number> => {
   const newest = (await listBackups(folder)).at(-1)
-  return newest === undefined ? undefined : now.getTime() - timeOf(newest).getTime()
+  return newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOf(newest).getTime()
 }
 
 /** Removes the backups that stopped processes left unfinished. Only the process that holds the lock may call this. */
@@ -30,10 +30,8 @@ const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of names) await rm(join(folder, name), { force: true })
 }
 
-const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise<boolean> => {
-  const age = await newestBackupAge(folder, now)
-  return age === undefined || age >= everyHours * HOUR_MS
-}
+const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise<boolean> =>
+  (await newestBackupAge(folder, now)) >= everyHours * HOUR_MS
 
 /**
  * Makes a backup if the newest one is old enough, and then removes the oldest ones beyond the number kept. Several

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Background, skipWhileRunning } from '#kit/server/background.ts'
+import type { Background } from '#kit/server/background.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { makeRequestedBackup } from './requested-backups.ts'
 import { makeDueBackup, newestBackupAge } from './scheduled-backups.ts'
@@ -16,12 +16,9 @@ export const startBackups = (
   source: BackupSource,
 ): void => {
   if (source.database.kind === 'pglite')
-    background.every(
-      REQUEST_INTERVAL_MS,
-      'a requested backup',
-      skipWhileRunning(() => makeRequestedBackup(source)),
-      { mayTakeLong: true },
-    )
+    background.every(REQUEST_INTERVAL_MS, 'a requested backup', () => makeRequestedBackup(source), {
+      mayTakeLong: true,
+    })
   if (!settings) return
   const makeDue = async () => {
     try {
@@ -33,11 +30,9 @@ export const startBackups = (
       server.log.info(fault.message)
     }
   }
-  background.every(DUE_INTERVAL_MS, 'the scheduled backup', skipWhileRunning(makeDue), { mayTakeLong: true })
+  background.every(DUE_INTERVAL_MS, 'the scheduled backup', makeDue, { mayTakeLong: true })
 }
 
 /** Reads the age of the newest scheduled backup in seconds; infinite if there is none. */
-export const backupAge = (folder: string, now: () => Date) => async (): Promise<number> => {
-  const age = await newestBackupAge(folder, now())
-  return age === undefined ? Number.POSITIVE_INFINITY : age / 1000
-}
+export const backupAge = (folder: string, now: () => Date) => async (): Promise<number> =>
+  (await newestBackupAge(folder, now())) / 1000

@@ -1,3 +1,6 @@
+import type { Db } from '#kit/server/database.ts'
+import { openDatabase } from '../compose.ts'
+
 /** An operator's command: `npm run portal -- NAME …`. */
 export interface Command {
   readonly usage: string
@@ -13,3 +16,13 @@ export const databaseConfig = () => ({
   databasePool: 4,
   dataDir: process.env.DATA_DIR || './data',
 })
+
+/** Opens the database of the environment for the work, and closes it afterwards. */
+export const withDatabase = async (work: (db: Db) => Promise<void>): Promise<void> => {
+  const database = await openDatabase(databaseConfig())
+  try {
+    await work(database.db)
+  } finally {
+    await database.close()
+  }
+}

@@ -3,9 +3,8 @@ import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/se
 import { audit, operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { openDatabase } from '../compose.ts'
 import { askPassword } from './ask-password.ts'
-import { type Command, databaseConfig } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 export const createAdmin: Command = {
   usage: 'create-admin USERNAME EMAIL',
@@ -15,11 +14,10 @@ export const createAdmin: Command = {
     const password = await askPassword(process.stdin, process.stderr)
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))
-    const database = await openDatabase(databaseConfig())
-    try {
-      const account = { username, email, userType: 'admin', language: 'en' } as const
-      const passwordHash = await hashPassword(password)
-      const id = await database.db.transaction().execute(async (unit) => {
+    const account = { username, email, userType: 'admin', language: 'en' } as const
+    const passwordHash = await hashPassword(password)
+    await withDatabase(async (db) => {
+      const id = await db.transaction().execute(async (unit) => {
         const added = await addAccount(unit, { ...account, passwordHash })
         const change = { what: 'user.create', kind: 'user', organisation: null, vendor: null, after: account }
         if (added !== undefined) await audit(unit, operator('create-admin'), new Date(), { ...change, id: added })
@@ -27,8 +25,6 @@ export const createAdmin: Command = {
       })
       if (id === undefined) throw new OperatorError(`The user name ${username} or the address ${email} is taken.`)
       process.stdout.write(`Admin ${username} added.\n`)
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

@@ -4,8 +4,7 @@ import { createKeyFor } from '#areas/accounts/server/index.ts'
 import { operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { openDatabase } from '../compose.ts'
-import { type Command, databaseConfig } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 const usage = 'create-key USERNAME NAME SCOPE [SCOPE …]'
 
@@ -16,14 +15,11 @@ export const createKeyCommand: Command = {
     const wanted = readScopes(words.join(' '))
     if (!username || name.trim() === '' || name.length > MAX_KEY_NAME || !wanted || wanted.length === 0)
       throw new OperatorError(`usage: npm run portal -- ${usage}`)
-    const database = await openDatabase(databaseConfig())
-    try {
-      const deps = { db: database.db, now: () => new Date() }
+    await withDatabase(async (db) => {
+      const deps = { db, now: () => new Date() }
       const created = await createKeyFor(deps, operator('create-key'), username, { name: name.trim(), scopes: wanted })
       if (!created.ok) throw new OperatorError(textOf(created.message, 'en', created.params))
       process.stdout.write(`${created.value.key}\n`)
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

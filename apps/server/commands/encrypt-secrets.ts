@@ -1,9 +1,8 @@
 import { encryptAccountSecrets, SecretBox } from '#areas/accounts/server/index.ts'
 import { encryptWebhookSecrets } from '#areas/webhooks/server/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { openDatabase } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Command } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 export const encryptSecretsCommand: Command = {
   usage: 'encrypt-secrets',
@@ -13,17 +12,14 @@ export const encryptSecretsCommand: Command = {
     if (config.formerEncryptionKey === undefined)
       throw new OperatorError('Set FORMER_ENCRYPTION_KEY to the key that ENCRYPTION_KEY replaces.')
     const box = new SecretBox(config.encryptionKey, config.formerEncryptionKey)
-    const database = await openDatabase(config)
-    try {
-      const [accounts, webhooks] = await database.db
+    await withDatabase(async (db) => {
+      const [accounts, webhooks] = await db
         .transaction()
         .execute(async (unit) => [await encryptAccountSecrets(unit, box), await encryptWebhookSecrets(unit, box)])
       process.stdout.write(`${accounts.encrypted + webhooks.encrypted} secrets are encrypted with ENCRYPTION_KEY.\n`)
       const unreadable = accounts.unreadable + webhooks.unreadable
       if (unreadable > 0)
         throw new OperatorError(`${unreadable} secrets cannot be read with either key. They must be entered again.`)
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

@@ -1,7 +1,6 @@
 import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { openDatabase } from '../compose.ts'
-import { type Command, databaseConfig } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 const count = (value: number): string => value.toLocaleString('en')
 
@@ -24,9 +23,8 @@ export const importErpCommand: Command = {
   does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file whole or not at all',
   run: async ([folder]) => {
     if (!folder) throw new OperatorError('usage: npm run portal -- import-erp FOLDER')
-    const database = await openDatabase(databaseConfig())
-    try {
-      const report = await importErp(database.db, folder, showProgress)
+    await withDatabase(async (db) => {
+      const report = await importErp(db, folder, showProgress)
       if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
       for (const file of report.ignored) process.stdout.write(`${file}: no extract, ignored\n`)
       for (const file of report.files) process.stdout.write(`${linesOf(file).join('\n')}\n`)
@@ -35,8 +33,6 @@ export const importErpCommand: Command = {
         throw new OperatorError(
           `Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing of it was taken over.`,
         )
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

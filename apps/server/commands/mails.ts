@@ -1,8 +1,7 @@
 import { type ReadMail, readMails } from '#areas/mail/server/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { openDatabase } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Command } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 const MAX_MAILS = 10
 
@@ -22,17 +21,10 @@ export const listMailsCommand: Command = {
   usage: 'mails [ADDRESS]',
   does: `prints the last ${MAX_MAILS} mails (to that address), codes included while they are kept`,
   run: async ([address]) => {
-    const config = await readConfig(process.env)
-    const database = await openDatabase(config)
-    try {
-      const found = await readMails(database.db, {
-        most: MAX_MAILS,
-        publicUrl: config.publicUrl,
-        ...(address ? { address } : {}),
-      })
+    const { publicUrl } = await readConfig(process.env)
+    await withDatabase(async (db) => {
+      const found = await readMails(db, { most: MAX_MAILS, publicUrl, ...(address ? { address } : {}) })
       process.stdout.write(`${found.map(asText).join('\n\n====\n\n') || 'No mails.'}\n`)
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { openDatabase } from '../compose.ts'
-import { type Command, databaseConfig } from './command.ts'
+import { type Command, withDatabase } from './command.ts'
 
 /**
  * A command about one user, whose name is its only argument.
@@ -16,11 +15,8 @@ export const userCommand = (
   does,
   run: async ([username]) => {
     if (!username) throw new OperatorError(`usage: npm run portal -- ${name} USERNAME`)
-    const database = await openDatabase(databaseConfig())
-    try {
-      process.stdout.write(`${await run(database.db, username)}\n`)
-    } finally {
-      await database.close()
-    }
+    await withDatabase(async (db) => {
+      process.stdout.write(`${await run(db, username)}\n`)
+    })
   },
 })

@@ -24,9 +24,6 @@ export const apiTexts = defineTexts({
     replies: 'Status',
     example: 'Example',
     required: 'required',
-    field: 'Field',
-    type: 'Type',
-    meaning: 'Meaning',
   },
   th: {
     purpose: 'คำสั่งทั้งหมดของระบบ สำหรับผู้พัฒนาระบบอื่นของคุณ ชื่อและคำอธิบายเป็นภาษาอังกฤษ',
@@ -50,8 +47,5 @@ export const apiTexts = defineTexts({
     replies: 'สถานะ',
     example: 'ตัวอย่าง',
     required: 'จำเป็น',
-    field: 'ชื่อ',
-    type: 'ชนิด',
-    meaning: 'ความหมาย',
   },
 })

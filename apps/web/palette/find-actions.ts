@@ -1,8 +1,8 @@
 import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { SearchResult } from '#kit/web/find.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import { changeLogOpen } from '../shell/change-log.ts'
+import type { SearchResult } from './found-result.ts'
 
 interface Action extends Omit<SearchResult, 'title'> {
   readonly capability: Capability

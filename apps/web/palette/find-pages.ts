@@ -1,8 +1,8 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { SearchResult } from '#kit/web/find.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
+import type { SearchResult } from './found-result.ts'
 
 /**
  * The pages of the user's menu and the account page, searched by title in both languages and by purpose. Pages whose

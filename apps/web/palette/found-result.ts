@@ -1,6 +1,5 @@
 import type { SearchGroup, SearchHit } from '#areas/accounts/contract.ts'
 import type { Tone } from '#kit/web/chip.tsx'
-import type { SearchResult } from '#kit/web/find.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 
 const icons: Readonly<Record<SearchGroup, IconName>> = {
@@ -14,7 +13,7 @@ const icons: Readonly<Record<SearchGroup, IconName>> = {
 }
 
 /** The states that have a word in the palette, with their colours. */
-const states = {
+export const stateTones = {
   late: 'red',
   open: 'grey',
   transit: 'blue',
@@ -22,12 +21,31 @@ const states = {
   received: 'amber',
   completed: 'green',
 } as const satisfies Readonly<Record<string, Tone>>
-export type FoundState = keyof typeof states
+type FoundState = keyof typeof stateTones
 
-const stateOf = (state: string | null): SearchResult['state'] =>
-  state !== null && state in states ? { text: state, tone: states[state as FoundState] } : undefined
-
-export const resultOf = ({ group, id, title, detail, state, path, search }: SearchHit): SearchResult => {
-  const shownState = stateOf(state)
-  return { key: id, title, detail, icon: icons[group], to: path, search, ...(shownState ? { state: shownState } : {}) }
+/** One search result with its target. */
+export interface SearchResult {
+  /** Unique within its source. */
+  readonly key: string
+  readonly title: string
+  /** A second line that distinguishes it from similar results. */
+  readonly detail?: string
+  readonly icon: IconName
+  readonly state?: FoundState | undefined
+  readonly to: string
+  readonly search?: Readonly<Record<string, string | undefined>>
+  /** The action of the result, if it does not open a page. */
+  readonly act?: () => void
 }
+
+const isShownState = (state: string | null): state is FoundState => state !== null && state in stateTones
+
+export const resultOf = ({ group, id, title, detail, state, path, search }: SearchHit): SearchResult => ({
+  key: id,
+  title,
+  detail,
+  icon: icons[group],
+  state: isShownState(state) ? state : undefined,
+  to: path,
+  search,
+})

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import type { SearchResult } from '#kit/web/find.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
-import type { FoundState } from './found-result.ts'
+import { type SearchResult, stateTones } from './found-result.ts'
 import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import './palette.css'
@@ -130,9 +129,7 @@ const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
         )}
       </span>
       {found.state && (
-        <span className={`chip ${found.state.tone} palette-found-state`}>
-          {t(`state_${found.state.text as FoundState}`)}
-        </span>
+        <span className={`chip ${stateTones[found.state]} palette-found-state`}>{t(`state_${found.state}`)}</span>
       )}
     </>
   )

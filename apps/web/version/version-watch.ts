@@ -6,7 +6,7 @@ import { isDialogOpen } from '#kit/web/open-dialog.ts'
 import { openWork } from '#kit/web/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { watchKeptPage } from './kept-page.ts'
-import { versionAction } from './renewal.ts'
+import { type Renewal, versionAction } from './renewal.ts'
 
 const STORAGE_KEY = 'portal.version'
 const RELOADED_KEY = 'portal.reloaded-for'
@@ -18,7 +18,14 @@ const offeredVersion = createStore<string | undefined>(undefined)
 /** The new version that waits until the user reloads. */
 export const useOfferedVersion = (): string | undefined => useStore(offeredVersion)
 
-const reloadedFor = (): string[] => (sessionStorage.getItem(RELOADED_KEY) ?? '').split('\n').filter(Boolean)
+/** The versions for which this tab has reloaded; none if the browser blocks the storage. */
+const reloadedFor = (): string[] => {
+  try {
+    return (sessionStorage.getItem(RELOADED_KEY) ?? '').split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
 
 /**
  * Stores that the tab reloads for a version. Returns false if the tab cannot store it; such a tab never reloads
@@ -39,15 +46,13 @@ const isTyping = (): boolean => {
   return isFilled || isDialogOpen()
 }
 
-type Renewal = ReturnType<typeof versionAction>
-
 /** Returns the reaction of this page to the version `current`. */
 const renewalFor = (known: string | undefined, current: string): Renewal =>
   versionAction({
     known,
     current,
     isBusy: openWork.get() > 0 || isTyping(),
-    reloadedFor: tryRead(reloadedFor) ?? [],
+    reloadedFor: reloadedFor(),
   })
 
 /** Calls `act` whenever the page becomes visible. */
@@ -110,12 +115,4 @@ export const watchVersion = (router: AnyRouter): void => {
   })
   // checks again after each page change, because unsaved work may have ended
   router.subscribe('onResolved', decideAgain)
-}
-
-const tryRead = <T>(read: () => T): T | undefined => {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,12 +1,10 @@
-import type { DirectoryPort } from './directory.port.ts'
+import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import type { Supplier, VendorSite } from '../contract.ts'
+import type { DirectoryPort, OrganisationFacts } from './directory.port.ts'
 
 const CACHE_MS = 10_000
-const MAX_CACHED = 5_000
 
-interface CachedValue {
-  readonly answer: Promise<readonly unknown[]>
-  readonly until: number
-}
+const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
 /**
  * Caches the directory for ten seconds, because every confirmation reads organisation, supplier and site, which rarely
@@ -17,25 +15,12 @@ export const cachedDirectory = (
   directory: DirectoryPort,
   clock: () => number = () => performance.now(),
 ): DirectoryPort => {
-  const cache = new Map<string, CachedValue>()
-
-  const remember = <T>(key: string, load: () => Promise<T[]>): Promise<T[]> => {
-    const known = cache.get(key)
-    if (known && clock() < known.until) return known.answer as Promise<T[]>
-    if (cache.size >= MAX_CACHED) cache.clear()
-    const answer = load()
-    const entry = { answer, until: clock() + CACHE_MS }
-    cache.set(key, entry)
-    const drop = () => {
-      if (cache.get(key) === entry) cache.delete(key)
-    }
-    answer.then((found) => (found.length === 0 ? drop() : undefined), drop)
-    return answer
-  }
-
+  const suppliers = new KeptAnswers<number | 'all', Supplier[]>(CACHE_MS, clock, isEmpty)
+  const organisations = new KeptAnswers<'all', OrganisationFacts[]>(CACHE_MS, clock, isEmpty)
+  const sites = new KeptAnswers<string, VendorSite[]>(CACHE_MS, clock, isEmpty)
   return {
-    suppliers: (vendorId) => remember(`supplier ${vendorId ?? 'all'}`, () => directory.suppliers(vendorId)),
-    organisations: () => remember('organisations', () => directory.organisations()),
-    sites: (vendorId, company) => remember(`sites ${vendorId} ${company}`, () => directory.sites(vendorId, company)),
+    suppliers: (vendorId) => suppliers.get(vendorId ?? 'all', () => directory.suppliers(vendorId)),
+    organisations: () => organisations.get('all', () => directory.organisations()),
+    sites: (vendorId, company) => sites.get(`${vendorId} ${company}`, () => directory.sites(vendorId, company)),
   }
 }

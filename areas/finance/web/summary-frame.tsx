@@ -169,7 +169,7 @@ const SummaryRows = <C extends SummaryCall>({ kind, table: Table, cards: Cards, 
   return (
     <ListResult list={list}>
       <Rows rows={list.rows} stale={list.isStale} state={state} />
-      <Pager list={list} sizes={pageSizes} simple={compact} onTurn={turn} />
+      <Pager list={list} sizes={pageSizes} onTurn={turn} />
     </ListResult>
   )
 }

@@ -6,7 +6,6 @@ import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { liveMessages } from '../messages.ts'
 import { type LiveTopics, mayReceive } from '../rules/may-receive.ts'
-import { StreamLimit } from './stream-limit.ts'
 
 export interface LiveDeps {
   readonly hub: LiveHub
@@ -20,13 +19,16 @@ export interface LiveDeps {
 const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): PortalRoute[] => {
-  const places = new StreamLimit(maxPerUser)
+  /** The number of open streams of each user in this process. */
+  const openStreams = new Map<number, number>()
+  const countOf = (userId: number): number => openStreams.get(userId) ?? 0
   return [
     answer(calls.live, async ({ headers: { 'last-event-id': since }, caller }) => {
-      const leave = places.take(caller.userId)
-      if (!leave) return refuse(liveMessages.TOO_MANY_STREAMS, { max: maxPerUser })
+      const { userId } = caller
+      if (countOf(userId) >= maxPerUser) return refuse(liveMessages.TOO_MANY_STREAMS, { max: maxPerUser })
+      openStreams.set(userId, countOf(userId) + 1)
       const stream = new EventStream()
-      stream.onClose(leave)
+      stream.onClose(() => openStreams.set(userId, countOf(userId) - 1))
       const stopWatching = sessions.watch(caller, (over) => {
         // `over` is undefined if only the user's rights changed; the client then reconnects
         if (over) stream.send({ event: calls.ENDED_EVENT, data: { code: over.message.code } })

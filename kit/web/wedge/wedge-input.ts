@@ -22,9 +22,9 @@ export interface ScanOrigin {
   readonly isTyped: boolean
 }
 
-export interface WedgeOptions {
+interface WedgeOptions {
   /** Returns whether a text can only be a scanned code, whatever has the focus. */
-  readonly isCode?: (text: string) => boolean
+  readonly isCode: (text: string) => boolean
   /**
    * If true, only texts that `isCode` accepts are taken out of text fields; everything else counts as typing, however
    * fast.
@@ -35,7 +35,7 @@ export interface WedgeOptions {
 type OnScan = (text: string, origin: ScanOrigin) => void
 
 /** Collects the keys that a scanner presses, and reports its scans. */
-const collectKeys = (onScan: OnScan, { isCode = () => false, onlyCodesInFields = false }: WedgeOptions) => {
+const collectKeys = (onScan: OnScan, { isCode, onlyCodesInFields = false }: WedgeOptions) => {
   let wedge = idleWedge
   let inField = false
   let before: FieldSnapshot | undefined
@@ -92,10 +92,10 @@ const stopEvent = (event: KeyboardEvent) => {
  * field is restored to its state before the scan.
  * @returns a function that stops listening
  */
-export const listenToWedge = (onScan: OnScan, options: WedgeOptions = {}): (() => void) => {
+export const listenToWedge = (onScan: OnScan, options: WedgeOptions): (() => void) => {
   const keys = collectKeys(onScan, options)
   const insertions = listenToInsertions({
-    isCode: options.isCode ?? (() => false),
+    isCode: options.isCode,
     onCode: (text, origin) => {
       onScan(text, origin)
       return true

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { diskStorage } from '#adapters/files/disk.ts'
-import { openPglite } from '#adapters/postgres/pglite.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { prepareDemo } from '#apps/server/demo.ts'
 import { demoVendors } from '#apps/server/demo-accounts.ts'
 import type { Db } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
+import { openMemoryDatabase } from '#tests/support/memory-database.ts'
 import { packed, readRows } from './release-rows.ts'
 import { RELEASES } from './schema-file.ts'
 
@@ -55,7 +55,7 @@ const keepFew = async (db: Db) => {
 }
 
 const files = mkdtempSync(join(tmpdir(), 'portal-release-'))
-const database = await openPglite('memory')
+const database = await openMemoryDatabase()
 const applied = await migrate(database, MIGRATIONS)
 await prepareDemo(database, bangkokDay(new Date()), diskStorage(files))
 await keepFew(database.db)

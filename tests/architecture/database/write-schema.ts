@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { openPglite } from '#adapters/postgres/pglite.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
+import { openMemoryDatabase } from '#tests/support/memory-database.ts'
 import { SCHEMA_FILE } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 
-const database = await openPglite('memory')
+const database = await openMemoryDatabase()
 await migrate(database, MIGRATIONS)
 writeFileSync(SCHEMA_FILE, await schemaText(database.db))
 await database.close()

@@ -227,7 +227,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
           onSort={(sort) => state.turn({ sort, page: 1 })}
         />
       )}
-      <Pager list={list} sizes={pageSizes} simple={compact} onTurn={(to) => state.turn(to)} />
+      <Pager list={list} sizes={pageSizes} onTurn={(to) => state.turn(to)} />
     </ListResult>
   )
 }
