@@ -66,7 +66,7 @@ export const addAuthenticator = async (
 /** A correct code. `use` marks it as used. */
 export interface ValidCode {
   readonly kind: 'app' | 'recovery'
-  readonly use: (unit: Unit) => Promise<void>
+  readonly use: () => Promise<unknown>
 }
 
 /**
@@ -91,13 +91,12 @@ export const checkAppCode = async (
   if (!row || timeStep === undefined || timeStep <= row.last_step) return undefined
   return {
     kind: 'app',
-    use: async (open) => {
-      await open
+    use: () =>
+      unit
         .updateTable('accounts.authenticator')
         .set({ last_step: timeStep, ...(isNew ? { confirmed_at: at } : {}) })
         .where('user_id', '=', userId)
-        .execute()
-    },
+        .execute(),
   }
 }
 
@@ -119,14 +118,13 @@ const checkRecoveryCode = async (
   if (!row) return undefined
   return {
     kind: 'recovery',
-    use: async (open) => {
-      await open
+    use: () =>
+      unit
         .updateTable('accounts.recovery_code')
         .set({ used_at: at })
         .where('user_id', '=', userId)
         .where('code_hash', '=', codeHash)
-        .execute()
-    },
+        .execute(),
   }
 }
 

@@ -32,16 +32,6 @@ interface StoredSession {
   readonly lastUsedAt: number
 }
 
-/** A session as shown to its owner. */
-export interface ActiveSession {
-  readonly id: string
-  readonly ip: string | null
-  readonly device: string | null
-  readonly created_at: Date
-  readonly expires_at: Date
-  readonly last_used_at: Date
-}
-
 /** A listener that is notified when the session ends or changes, for example a live connection. */
 interface Watcher {
   readonly facts: SessionFacts
@@ -135,7 +125,7 @@ export class Sessions {
   }
 
   /** The active sessions of a user, the most recently used one first. */
-  async activeOf(userId: number): Promise<readonly ActiveSession[]> {
+  async activeOf(userId: number) {
     const now = this.#now()
     const rows = await this.#db
       .selectFrom('accounts.session')
