@@ -7,6 +7,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
+import { AccessRow } from './access-row.tsx'
 import { accountTexts } from './texts.ts'
 
 interface SessionRowProps {
@@ -19,28 +20,19 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
   const t = useTexts(accountTexts)
   const name = device === null ? t('unknownDevice') : deviceName(device)
   return (
-    <li>
-      <div>
-        <strong>{name}</strong>
-        {current && <span className="own-mark this-device">{t('thisDevice')}</span>}
-        <p className="muted">
-          {ip !== null && <span>{ip}</span>}
-          <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
-          {!current && <span>{t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
-        </p>
-      </div>
-      {!current && (
-        <button
-          type="button"
-          className="button"
-          aria-label={t('signOutOf', { device: name })}
-          disabled={disabled}
-          onClick={onEnd}
-        >
-          {t('signOutThere')}
-        </button>
-      )}
-    </li>
+    <AccessRow
+      name={name}
+      mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
+      facts={[
+        ip,
+        t('since', { time: bangkokMinute(new Date(since)) }),
+        !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+      ]}
+      disabled={disabled}
+      button={
+        current ? undefined : { text: t('signOutThere'), label: t('signOutOf', { device: name }), onPress: onEnd }
+      }
+    />
   )
 }
 
