@@ -10,6 +10,7 @@ import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
+import { staffScope } from './staff-scope.ts'
 
 type Query = CallInput<typeof listUsers>['query']
 type Sql = RawBuilder<unknown>
@@ -31,17 +32,12 @@ const sortable: Readonly<Record<string, Sql>> = {
 
 /** The rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
-  const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)
-  const own = sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]))`
-  switch (scope.kind) {
-    case 'all':
-      return own
-    case 'organisation':
-      return sql<boolean>`(${own} and (u.company_id = ${scope.companyId} or (u.company_id is null and u.vendor_id is not null)))`
-    default:
-      return sql<boolean>`(false)`
-  }
+  const isInReach = staffScope(
+    scopeOf(caller),
+    (company) => sql<boolean>`(u.company_id = ${company} or (u.company_id is null and u.vendor_id is not null))`,
+  )
+  return sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]) and ${isInReach})`
 }
 
 const pending = sql`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
