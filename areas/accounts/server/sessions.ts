@@ -20,12 +20,6 @@ const MAX_DEVICE_LENGTH = 300
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface CachedSession {
-  readonly facts: SessionFacts
-  readonly expiresAt: number
-  readonly readAt: number
-}
-
 interface StoredSession {
   readonly facts: SessionFacts
   readonly expiresAt: number
@@ -52,7 +46,7 @@ export class Sessions {
   readonly #secret: Uint8Array
   readonly #now: () => Date
   readonly #limits: SessionLimits
-  readonly #known = new Map<string, CachedSession>()
+  readonly #known = new Map<string, StoredSession & { readonly readAt: number }>()
   readonly #watchers = new Set<Watcher>()
   #notices: Notices | undefined
   #changes = 0
@@ -119,7 +113,7 @@ export class Sessions {
     // not cached if a change was announced while the row was read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
-      this.#known.set(token, { facts: found.facts, expiresAt: found.expiresAt, readAt: now })
+      this.#known.set(token, { ...found, readAt: now })
     }
     return found.facts
   }
