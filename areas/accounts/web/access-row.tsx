@@ -5,23 +5,18 @@ interface AccessRowProps {
   /** A mark beside the name. */
   readonly mark?: ReactNode
   readonly facts: readonly (string | false | null)[]
-  /** undefined if the user cannot remove this access. */
-  readonly button: { readonly text: string; readonly label: string; readonly onPress: () => void } | undefined
-  readonly disabled: boolean
+  /** The button that removes this access, if the user can. */
+  readonly children: ReactNode
 }
 
-/** A device, passkey or company account with which the user signs in, and the button that removes it. */
-export const AccessRow = ({ name, mark, facts, button, disabled }: AccessRowProps) => (
+/** A device, passkey or company account with which the user signs in. */
+export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
   <li>
     <div>
       <strong>{name}</strong>
       {mark}
       <p className="muted">{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
     </div>
-    {button && (
-      <button type="button" className="button" aria-label={button.label} disabled={disabled} onClick={button.onPress}>
-        {button.text}
-      </button>
-    )}
+    {children}
   </li>
 )

@@ -4,34 +4,11 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { listOwnSessions, type OwnIdentities, ownIdentities, unlinkIdentity } from '../contract.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
+import { listOwnSessions, ownIdentities, unlinkIdentity } from '../contract.ts'
 import { AccessRow } from './access-row.tsx'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { useConfirmedChange } from './use-confirmed-change.ts'
-
-interface LinkedIdentityProps {
-  readonly identity: OwnIdentities['linked'][number]
-  readonly busy: boolean
-  readonly onUnlink: () => void
-}
-
-const LinkedIdentity = ({ identity, busy, onUnlink }: LinkedIdentityProps) => {
-  const t = useTexts(singleSignOnTexts)
-  const { name, shown_name, since, lastUsed, enforced } = identity
-  return (
-    <AccessRow
-      name={name}
-      facts={[
-        shown_name,
-        t('since', { time: bangkokMinute(new Date(since)) }),
-        lastUsed && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
-        enforced && t('needed'),
-      ]}
-      disabled={busy}
-      button={enforced ? undefined : { text: t('unlink'), label: t('unlinkOf', { name }), onPress: onUnlink }}
-    />
-  )
-}
 
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
@@ -49,13 +26,26 @@ export const IdentitiesCard = () => {
       <p className="muted">{t('cardWhy')}</p>
       {data.linked.length > 0 && (
         <ul className="my-sessions">
-          {data.linked.map((identity) => (
-            <LinkedIdentity
-              key={identity.id}
-              identity={identity}
-              busy={busy}
-              onUnlink={() => void unlink(identity.id)}
-            />
+          {data.linked.map(({ id, name, shown_name, since, lastUsed, enforced }) => (
+            <AccessRow
+              key={id}
+              name={name}
+              facts={[
+                shown_name,
+                t('since', { time: bangkokMinute(new Date(since)) }),
+                lastUsed && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+                enforced && t('needed'),
+              ]}
+            >
+              {!enforced && (
+                <RowButton
+                  text={t('unlink')}
+                  label={t('unlinkOf', { name })}
+                  disabled={busy}
+                  onPress={() => void unlink(id)}
+                />
+              )}
+            </AccessRow>
           ))}
         </ul>
       )}

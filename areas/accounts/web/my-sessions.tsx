@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
@@ -28,11 +29,16 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
         t('since', { time: bangkokMinute(new Date(since)) }),
         !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
       ]}
-      disabled={disabled}
-      button={
-        current ? undefined : { text: t('signOutThere'), label: t('signOutOf', { device: name }), onPress: onEnd }
-      }
-    />
+    >
+      {!current && (
+        <RowButton
+          text={t('signOutThere')}
+          label={t('signOutOf', { device: name })}
+          disabled={disabled}
+          onPress={onEnd}
+        />
+      )}
+    </AccessRow>
   )
 }
 

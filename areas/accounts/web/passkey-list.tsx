@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { addPasskey, removePasskey, type SecondFactorState } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
 import { AccessRow } from './access-row.tsx'
@@ -69,17 +70,16 @@ export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: Passkey
                 t('passkeySince', { time: bangkokMinute(new Date(since)) }),
                 lastUsed && t('passkeyUsed', { time: bangkokMinute(new Date(lastUsed)) }),
               ]}
-              disabled={parts.busy}
-              button={
-                isNeeded
-                  ? undefined
-                  : {
-                      text: t('passkeyRemove'),
-                      label: t('passkeyRemoveOf', { name }),
-                      onPress: () => void parts.run(callApi(removePasskey, { params: { id } })),
-                    }
-              }
-            />
+            >
+              {!isNeeded && (
+                <RowButton
+                  text={t('passkeyRemove')}
+                  label={t('passkeyRemoveOf', { name })}
+                  disabled={parts.busy}
+                  onPress={() => void parts.run(callApi(removePasskey, { params: { id } }))}
+                />
+              )}
+            </AccessRow>
           ))}
         </ul>
       )}

@@ -61,7 +61,7 @@ const useUserInput = (listed: ListedUser) => {
   const moves = vendor !== before.vendor_id
   // the alert list is cleared when the supplier changes, unless a new list is entered
   const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.email_alert))
-  const employerChange = {
+  const theirs = {
     email: user.email !== before.email,
     vendor: user.vendor_id !== before.vendor_id,
     alerts: user.email_alert !== before.email_alert,
@@ -81,7 +81,7 @@ const useUserInput = (listed: ListedUser) => {
     vendor,
     moves,
     changedAlerts,
-    theirs: employerChange,
+    theirs,
     setEmail,
     setAlerts,
     chooseVendor,
