@@ -71,18 +71,16 @@ const note = (
   { deps: { now }, caller }: { deps: ProviderSettingsDeps; caller: Caller },
   what: 'sign-in-provider.create' | 'sign-in-provider.change' | 'sign-in-provider.delete',
   id: string,
-  change: { readonly of: CleanProvider; readonly before?: object; readonly after?: object },
+  { of, ...values }: { readonly of: CleanProvider; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
-  const { organisations, vendor_id } = change.of
-  const [organisation = null, ...others] = organisations
+  const [organisation = null, ...others] = of.organisations
   return audit(unit, caller, now(), {
     what,
     kind: 'sign-in-provider',
     id,
     organisation: others.length > 0 ? null : organisation,
-    vendor: vendor_id,
-    ...(change.before ? { before: change.before } : {}),
-    ...(change.after ? { after: change.after } : {}),
+    vendor: of.vendor_id,
+    ...values,
   })
 }
 
