@@ -22,6 +22,18 @@ type Holders = Partial<Record<UserType, Reach>>
 
 const ownAccountHolders: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
 
+/** Every user, for the rows of the user's supplier or organisation. */
+const everyUser = {
+  vendor: 'own',
+  demo: 'own',
+  internal: 'own',
+  store: 'org',
+  purchase: 'org',
+  admin: 'org',
+  account: 'org',
+  account_admin: 'org',
+} as const
+
 /** The access matrix: which user type has which capability, and for which rows. */
 export const capabilities = {
   'session.use': ownAccountHolders,
@@ -36,16 +48,7 @@ export const capabilities = {
   // keys for other systems; a vendor also needs the permission of an administrator for its supplier
   'api-key.write': { vendor: 'own', admin: 'org' },
   'api-key.allow': { admin: 'org' },
-  'directory.read': {
-    vendor: 'own',
-    demo: 'own',
-    internal: 'own',
-    store: 'org',
-    purchase: 'org',
-    admin: 'org',
-    account: 'org',
-    account_admin: 'org',
-  },
+  'directory.read': everyUser,
   'logo.write': { admin: 'org' },
   'holidays.write': { admin: 'org' },
   'purchase-order.search': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', admin: 'org' },
@@ -108,16 +111,7 @@ export const capabilities = {
   'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'forecast.upload': { store: 'org', admin: 'org' },
   // shared by both information pages; the two capabilities below control reading and writing of each page
-  'information.read': {
-    vendor: 'own',
-    demo: 'own',
-    internal: 'own',
-    store: 'org',
-    purchase: 'org',
-    admin: 'org',
-    account: 'org',
-    account_admin: 'org',
-  },
+  'information.read': everyUser,
   'information.write': { store: 'org', admin: 'org', account_admin: 'org' },
   'store-info.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'store-info.write': { store: 'org', admin: 'org' },

@@ -13,16 +13,13 @@ export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVIT
 /** A user of the list: the fields of a new user without the password. */
 export type InvitedUser = Omit<NewUserInput, 'password' | 'confirmPassword'>
 
-/** The columns of the list, in their order. */
-export const invitationColumns = ['username', 'email', 'user_type', 'vendor_id', 'company_id', 'store_name'] as const
-
-export interface InvitedRow {
+interface InvitedRow {
   /** The number of the row in the list, from 1. */
   readonly row: number
   readonly user: InvitedUser
 }
 
-export interface RowFault {
+interface RowFault {
   readonly row: number
   readonly refusal: Refusal
 }

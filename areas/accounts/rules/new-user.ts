@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { UserType } from './capabilities.ts'
 import { type PasswordOwner, passwordRefusal } from './password.ts'
-import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
+import { type Administrator, employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
@@ -42,18 +42,12 @@ export const wizardStepOf: Readonly<Record<NewUserField, 0 | 1>> = {
   confirmPassword: 1,
 }
 
-/** The administrator who creates the user. `companyId` is null for an administrator of all organisations. */
-export interface Creator {
-  readonly userType: UserType
-  readonly companyId: number | null
-}
-
 /**
  * The supplier and organisation of the new user. Fields that its type does not use are removed; fields to which the
  * creator is restricted are filled in.
  */
 export const employerOf = (
-  { companyId: own }: Creator,
+  { companyId: own }: Pick<Administrator, 'companyId'>,
   { user_type: type, vendor_id: vendorId, company_id: companyId }: NewUserInput,
 ): { readonly vendorId: number | null; readonly companyId: number | null } => {
   switch (employerOfType[type]) {
@@ -73,9 +67,6 @@ const needsSupplier = ({ user_type: type, company_id: company }: NewUserInput): 
   employerOfType[type] === 'supplier' ||
   employerOfType[type] === 'both' ||
   (employerOfType[type] === 'either' && company === null)
-
-const needsSupplierStill = (requested: NewUserInput, vendorId: number | null): boolean =>
-  needsSupplier(requested) && vendorId === null
 
 const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
   employerOfType[type] === 'both' || (employerOfType[type] === 'company' && !mayReachAll(type))
@@ -120,20 +111,19 @@ export const newPasswordRefusal = (
  * the user name is free and whether the password is a common one.
  */
 export const newUserRefusals = (
-  creator: Creator,
+  creator: Administrator,
   requested: NewUserInput,
   isFrequent?: IsFrequent,
 ): readonly Refusal[] => {
   const { vendorId, companyId } = employerOf(creator, requested)
   const employer = { user_type: requested.user_type, vendor_id: vendorId, company_id: companyId }
-  const seesMore =
-    mayCreate(creator.userType, requested.user_type) &&
-    !needsSupplierStill(requested, vendorId) &&
-    !manages(creator, employer)
+  const isAllowedType = mayCreate(creator.userType, requested.user_type)
+  const lacksSupplier = needsSupplier(requested) && vendorId === null
+  const seesMore = isAllowedType && !lacksSupplier && !manages(creator, employer)
   const storeName = requested.store_name.trim()
   return [
-    mayCreate(creator.userType, requested.user_type) ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),
-    needsSupplierStill(requested, vendorId) ? at('vendor_id', messages.USER_VENDOR_REQUIRED) : undefined,
+    isAllowedType ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),
+    lacksSupplier ? at('vendor_id', messages.USER_VENDOR_REQUIRED) : undefined,
     needsCompany(requested) && companyId === null ? at('company_id', messages.USER_COMPANY_REQUIRED) : undefined,
     seesMore ? at('company_id', messages.USER_COMPANY_NOT_ALLOWED) : undefined,
     requested.user_type === 'store' && (storeName === '' || storeName.length > MAX_STORE_NAME_LENGTH)

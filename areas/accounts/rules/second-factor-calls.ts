@@ -147,9 +147,9 @@ export const resetSecondFactor = defineCall({
 })
 
 const userType = z.enum(userTypes)
-export const secondFactorRules = z.array(
-  z.strictObject({ user_type: userType, grace_days: z.number().int().min(0).max(MAX_GRACE_DAYS) }),
-)
+const typeRule = z.strictObject({ user_type: userType, grace_days: z.number().int().min(0).max(MAX_GRACE_DAYS) })
+export type TypeRule = z.infer<typeof typeRule>
+export const secondFactorRules = z.array(typeRule)
 
 export const getSecondFactorRules = defineCall({
   method: 'GET',

@@ -10,7 +10,7 @@ import {
 } from './sign-in-lock.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2025, 10, 21, 3, 0, 0) + seconds * 1000)
-const count = (failures: number, lastFailedAt = at(0)) => ({ failures, lastFailedAt })
+const count = (failures: number, last_failed_at = at(0)) => ({ failures, last_failed_at })
 
 test('[SES-09] requires no wait after the first few failures, even if the clock of the process is behind', () => {
   expect(remainingWait(count(0, at(0.2)), at(0), 'pair')).toBe(0)

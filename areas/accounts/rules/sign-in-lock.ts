@@ -30,11 +30,11 @@ export const allowedFailures = (kind: CountKind): number => limits[kind].free
 /** A failure count as stored. */
 export interface FailureCount {
   readonly failures: number
-  readonly lastFailedAt: Date
+  readonly last_failed_at: Date
 }
 
 /** Seconds since the last failure. It is never negative, although another process's clock may be slightly ahead. */
-const secondsSince = ({ lastFailedAt }: FailureCount, now: Date): number =>
+const secondsSince = ({ last_failed_at: lastFailedAt }: FailureCount, now: Date): number =>
   Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
 
 /** The number of failures that have not expired. */

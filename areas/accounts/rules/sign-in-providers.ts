@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
+import type { Administrator } from './users.ts'
 
 export const MAX_PROVIDER_NAME_LENGTH = 60
 /** The time that a person has to sign in at the provider. */
@@ -55,20 +56,17 @@ export const isForUser = (
 export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
 
-interface Administrator {
-  /** null for an administrator of all organisations. */
-  readonly companyId: number | null
-}
+type OwnOrganisation = Pick<Administrator, 'companyId'>
 
 /** Returns whether the administrator may see the provider: it signs in staff of the administrator's organisation. */
-export const maySeeProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
+export const maySeeProvider = ({ companyId }: OwnOrganisation, reach: ProviderReach): boolean =>
   companyId === null || reach.audience === 'staff' || reach.organisations.includes(companyId)
 
 /**
  * Returns whether the administrator may change the provider. The administrator of one organisation may change only
  * providers that are for this organisation and no other.
  */
-export const mayChangeProvider = ({ companyId }: Administrator, reach: ProviderReach): boolean =>
+export const mayChangeProvider = ({ companyId }: OwnOrganisation, reach: ProviderReach): boolean =>
   companyId === null ||
   (reach.audience === 'organisations' && reach.organisations.length === 1 && reach.organisations[0] === companyId)
 
@@ -112,7 +110,7 @@ export const connectionRefusal = (
 
 /** The first reason to refuse a provider, with its field. */
 export const providerRefusal = (
-  administrator: Administrator,
+  administrator: OwnOrganisation,
   input: ProviderInput,
   secret: { readonly hasSecret: boolean; readonly allowsLoopback: boolean },
 ): Refusal | undefined => {

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from './capabilities.ts'
 import { checkAlerts, checkEmail, employerOf, type NewUserInput, newUserRefusals } from './new-user.ts'
-import {
-  creatableTypes,
-  defaultListedTypes,
-  isOfSupplier,
-  listedTypes,
-  manages,
-  managesOwnAlerts,
-  mayCreate,
-} from './users.ts'
+import { creatableTypes, defaultListedTypes, isOfSupplier, listedTypes, manages, mayCreate } from './users.ts'
 
 const requested = (part: Partial<NewUserInput>): NewUserInput => ({
   user_type: 'vendor',
@@ -33,7 +25,6 @@ describe('managing users', () => {
     expect(holders('user.read')).toEqual(['store', 'admin', 'account_admin'])
     expect(holders('user.write')).toEqual(['admin', 'account_admin'])
     expect(holders('user.subscribe')).toEqual(['store', 'purchase'])
-    expect(userTypes.filter(managesOwnAlerts)).toEqual(['store', 'purchase'])
   })
 
   test('[USR-01] lists suppliers and trials by default and all types on request for an admin, accountants for account_admin, and suppliers for the store', () => {

@@ -57,10 +57,7 @@ export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; ve
 /** Returns whether users of this type may have no organisation and so manage all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
-/** Store and purchase manage their own alert lists, because these email addresses belong to their factory (G-18). */
-export const managesOwnAlerts = (type: UserType): boolean => type === 'store' || type === 'purchase'
-
-interface Administrator {
+export interface Administrator {
   readonly userType: UserType
   /** null for a user of all organisations. */
   readonly companyId: number | null

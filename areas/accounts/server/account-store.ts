@@ -54,8 +54,8 @@ export interface NewAccount {
   readonly email: string
   readonly userType: Account['user_type']
   readonly passwordHash: string
-  readonly vendor?: { readonly id: number; readonly name: string; readonly code?: string | null }
-  readonly company?: { readonly id: number; readonly name: string; readonly code: string }
+  readonly vendor?: { readonly id: number; readonly name: string; readonly code?: string | null } | undefined
+  readonly company?: { readonly id: number; readonly name: string; readonly code: string } | undefined
   readonly storeName?: string
   readonly emailAlert?: string
   readonly language?: Account['language']
@@ -86,8 +86,8 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
       store_name: account.storeName ?? null,
       language: account.language ?? null,
       deleted_at: null,
-      ...(account.createdAt ? { created_at: account.createdAt } : {}),
-      ...(account.blocked ? { blocked: true } : {}),
+      created_at: account.createdAt,
+      blocked: account.blocked,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -14,6 +14,7 @@ import { unconfirmedRefusal } from './confirm-identity.ts'
 import { permissionRefusal } from './machine-owner.ts'
 import { hashOfKey, isSuspended } from './machines.ts'
 import { ownedBy } from './owned-by.ts'
+import type { ApiKeyTable } from './tables.ts'
 
 /** The limit of active keys of one supplier or organisation. */
 const MAX_KEYS = 50
@@ -35,12 +36,7 @@ const createClientSecret = (clientId: string) => {
 }
 
 const keyAudit = (
-  {
-    id,
-    name,
-    vendor_id,
-    company_id,
-  }: { id: number; name: string; vendor_id: number | null; company_id: number | null },
+  { id, name, vendor_id, company_id }: Pick<Selectable<ApiKeyTable>, 'id' | 'name' | 'vendor_id' | 'company_id'>,
   what: `api-key.${string}`,
   after: object = {},
 ): Change => ({

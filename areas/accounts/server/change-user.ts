@@ -24,7 +24,7 @@ export interface UserChange {
 }
 
 /** Selects a user that meets the condition and locks its row until the transaction ends. */
-export const lockUser = async (
+const lockUser = async (
   unit: Unit,
   id: number,
   visible: RawBuilder<boolean>,
@@ -95,17 +95,12 @@ const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Pro
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
-/** The new values of the user's row, and the email address that needs confirmation. */
-interface RequestedEmployer {
-  readonly fields: Fields
-  readonly email: string | undefined
-}
-
+/** Returns the new values of the user's row, and the email address that needs confirmation. */
 const checkChange = (
   account: Account,
   requested: UserChange,
   supplier: Supplier | undefined,
-): Result<RequestedEmployer> => {
+): Result<{ readonly fields: Fields; readonly email: string | undefined }> => {
   const moves = requested.vendor_id !== undefined && requested.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
     return refuse(messages.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
@@ -259,19 +254,29 @@ export const deleteUser = async (
   return result
 }
 
-/** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
-export const endUserSessions = async (
-  { db, sessions, now }: UserServiceDeps,
+/**
+ * Runs another change of a user whom the caller manages, and whose row is locked meanwhile. Refusals: USER_NOT_FOUND, and
+ * the one that `work` returns.
+ */
+export const changeManagedUser = async (
+  { db, sessions }: UserServiceDeps,
   caller: Caller,
-  userId: number,
+  id: number,
+  work: (unit: Unit, account: Account) => Promise<Refusal | undefined>,
 ): Promise<Result<true>> => {
   const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
-    const account = await lockUser(unit, userId, managedBy(caller), undefined)
+    const account = await lockUser(unit, id, managedBy(caller), undefined)
     if (isRefusal(account)) return account
-    await sessions.endOthers(unit, userId, caller.sessionId)
-    await auditUserChange(unit, caller, now(), account, 'user.end-sessions')
-    return ok(true)
+    return (await work(unit, account)) ?? ok(true)
   })
-  if (result.ok) sessions.changed(userId)
+  if (result.ok) sessions.changed(id)
   return result
 }
+
+/** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
+export const endUserSessions = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  changeManagedUser(deps, caller, id, async (unit, account) => {
+    await deps.sessions.endOthers(unit, id, caller.sessionId)
+    await auditUserChange(unit, caller, deps.now(), account, 'user.end-sessions')
+    return undefined
+  })

@@ -9,7 +9,7 @@ import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { voidInvitation } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
-import { mailNotice } from './notices.ts'
+import { mailFactsOf, mailNotice } from './notices.ts'
 import { voidResetCodes } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
@@ -58,8 +58,7 @@ export const requestEmail = async (
     .values({ user_id: account.id, ...request })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
     .execute()
-  const { id: userId, username, language, company_id: company } = account
-  await mail.confirmEmail(unit, { userId, to: email, username, code, language: language ?? 'th', company })
+  await mail.confirmEmail(unit, { ...mailFactsOf({ ...account, email }), code })
   await mailNotice(unit, mail, account, { what: 'email-requested', at: now, from: caller.from, email })
   await auditUserChange(unit, caller, now, account, 'user.request-email', {
     before: { email: account.email },

@@ -29,6 +29,13 @@ export const unconfirmedRefusal = async (
   return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: needsCode ? 'code' : 'password' })
 }
 
+/** Does the work if `unconfirmedRefusal` does not refuse it. */
+export const ifConfirmed = async <T>(
+  deps: { readonly db: Db; readonly now: () => Date },
+  caller: Caller,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> => (await unconfirmedRefusal(deps, caller)) ?? work()
+
 /**
  * Confirms the session of the caller. Refusals: CODE_NOT_RIGHT and SECOND_FACTOR_LOCKED for codes, USER_UPDATE_FAILS
  * and PASSWORD_CHANGE_LOCKED for passwords, IDENTITY_NOT_CONFIRMED for a password where a code is needed.

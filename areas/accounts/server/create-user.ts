@@ -45,18 +45,12 @@ export const findEmployers = async (
       : (await employers.organisations()).find(({ INVENTORY_ORG_ID: id }) => id === companyId)
   if (companyId !== null && !company) return refuse(messages.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
   return ok({
-    ...(supplier
-      ? { vendor: { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT } }
-      : {}),
-    ...(company
-      ? {
-          company: {
-            id: company.INVENTORY_ORG_ID,
-            name: company.COMPANY_NAME,
-            code: company.INVENTORY_ORG_CODE,
-          },
-        }
-      : {}),
+    vendor: supplier && { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT },
+    company: company && {
+      id: company.INVENTORY_ORG_ID,
+      name: company.COMPANY_NAME,
+      code: company.INVENTORY_ORG_CODE,
+    },
   })
 }
 

@@ -28,6 +28,15 @@ export const ownSessions = async ({ sessions }: Deps, caller: Caller): Promise<O
   }))
 }
 
+/** Ends the session with which the caller works. */
+export const signOut = async ({ db, sessions, now }: Deps, caller: Caller): Promise<void> => {
+  await db.transaction().execute(async (unit) => {
+    await sessions.end(unit, caller.sessionId, caller.userId)
+    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+  })
+  sessions.changed(caller.userId)
+}
+
 /** Ends one session of the caller. Refusal: SESSION_NOT_FOUND, also for a session of another user. */
 export const endOwnSession = async (
   { db, sessions, now }: Deps,

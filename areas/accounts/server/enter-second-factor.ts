@@ -1,5 +1,6 @@
 import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { cleanCode } from '../rules/second-factor.ts'
@@ -24,28 +25,23 @@ const attemptOf = (userId: number): SignInAttempt => ({
   known: { device: true, address: true },
 })
 
-export interface CodeAttempt {
-  readonly from: CompletedSignIn['from']
-  /** Checks the code and locks its row. Returns undefined if the code is wrong. */
-  readonly check: (unit: Unit) => Promise<ValidCode | undefined>
-}
-
 /**
  * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
  * code. The transaction must commit in each case.
+ * @param check checks the code and locks its row; resolves to undefined if the code is wrong
  */
 export const tryCode = async (
   deps: Pick<SignInDeps, 'mail' | 'now'>,
   unit: Unit,
   account: Account,
-  { from, check }: CodeAttempt,
+  { from, check }: { readonly from: Origin; readonly check: () => Promise<ValidCode | undefined> },
   fails: Refusal,
 ): Promise<Result<ValidCode>> => {
   const at = deps.now()
   const attempt = attemptOf(account.id)
   const before = await remainingDelay(unit, attempt, at)
   if (before > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds: before })
-  const right = await check(unit)
+  const right = await check()
   const { seconds, locked } = await recordAttempt(unit, attempt, right !== undefined, at)
   if (seconds > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds })
   const by = actorOf(account, from)
@@ -54,7 +50,7 @@ export const tryCode = async (
     if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
     return fails
   }
-  await right.use(unit)
+  await right.use()
   if (right.kind === 'recovery') {
     await audit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
     await mailNotice(unit, deps.mail, account, { what: 'recovery-code-used', at, from })
@@ -106,27 +102,19 @@ export const enterSecondFactor = (
     const found = await openStep(unit, input.step, at)
     if ('ok' in found) return found
     const { account, kind, linkHash } = found
-    const check = (open: Unit) =>
+    const check = () =>
       kind === 'setup'
-        ? checkAppCode(open, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
-        : checkCode(open, deps.secrets, account.id, input.code, at)
-    const attempt = await tryCode(
-      deps,
-      unit,
-      account,
-      { from: input.from, check },
-      refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' }),
-    )
+        ? checkAppCode(unit, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
+        : checkCode(unit, deps.secrets, account.id, input.code, at)
+    const wrong = refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' })
+    const attempt = await tryCode(deps, unit, account, { from: input.from, check }, wrong)
     if (!attempt.ok) return attempt
     await closeStep(unit, input.step)
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
     const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
-    const entered = await completeSignIn(deps, unit, account, {
-      ...input,
-      isConfirmed: true,
-      proof: 'password and code',
-    })
+    const proof = 'password and code'
+    const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 

@@ -33,11 +33,6 @@ const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): st
   }
 }
 
-const asCount = (row: { failures: number; last_failed_at: Date }): FailureCount => ({
-  failures: row.failures,
-  lastFailedAt: row.last_failed_at,
-})
-
 /** The remaining delay of this attempt in seconds. The password is not checked before the delay has passed. */
 export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
   const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
@@ -50,26 +45,24 @@ export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now:
     0,
     ...rows.map((row) => {
       const kind = kinds.get(row.key)
-      return kind && delaysAttempt(kind, attempt.known) ? remainingWait(asCount(row), now, kind) : 0
+      return kind && delaysAttempt(kind, attempt.known) ? remainingWait(row, now, kind) : 0
     }),
   )
 }
 
 /** Reads a count and locks it until the transaction ends. */
-const lockCount = async (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
-  asCount(
-    await unit
-      .insertInto('accounts.sign_in_failure')
-      .values({
-        key: keyOf(kind, attempt),
-        account: kind === 'address' ? null : attempt.account,
-        failures: 0,
-        last_failed_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: keyOf(kind, attempt) }))
-      .returning(['failures', 'last_failed_at'])
-      .executeTakeFirstOrThrow(),
-  )
+const lockCount = (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
+  unit
+    .insertInto('accounts.sign_in_failure')
+    .values({
+      key: keyOf(kind, attempt),
+      account: kind === 'address' ? null : attempt.account,
+      failures: 0,
+      last_failed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: keyOf(kind, attempt) }))
+    .returning(['failures', 'last_failed_at'])
+    .executeTakeFirstOrThrow()
 
 const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: number, at: Date) =>
   unit
@@ -120,7 +113,7 @@ export const recordAttempt = async (
     // the remaining failures expire as before, counted from the last failure
     else {
       const back = kind === 'address' ? own + 1 : own
-      await store(unit, kind, attempt, Math.max(0, count.failures - back), count.lastFailedAt)
+      await store(unit, kind, attempt, Math.max(0, count.failures - back), count.last_failed_at)
     }
   }
   return { seconds: 0, locked }

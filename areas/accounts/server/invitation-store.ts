@@ -4,6 +4,7 @@ import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { AccountMail } from './mail.port.ts'
+import { mailFactsOf } from './notices.ts'
 
 /** Returns whether the user was invited and has not set a password yet. */
 export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean> => {
@@ -42,15 +43,10 @@ export const sendInvitation = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(invitation))
     .execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
-  const { id: userId, email: to, username, language, company_id: company } = account
   await mail.invitation(unit, {
-    userId,
-    to,
-    username,
+    ...mailFactsOf(account),
     code,
     days: INVITATION_DAYS,
     invitedBy: caller.username,
-    language: language ?? 'th',
-    company,
   })
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { passwordRefusal } from '../rules/password.ts'
-import { type Account, accountById, setPasswordHash } from './account-store.ts'
+import { accountById, setPasswordHash } from './account-store.ts'
 import { actorOf } from './actor.ts'
-import { lockUser } from './change-user.ts'
+import { changeManagedUser } from './change-user.ts'
 import { hashOfCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
@@ -16,7 +16,6 @@ import type { AccountMail } from './mail.port.ts'
 import { hashPassword } from './passwords.ts'
 import { ownerOf } from './reset-password.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
-import { managedBy } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
 let unknownPassword: Promise<string> | undefined
@@ -27,31 +26,22 @@ export const unknownPasswordHash = (): Promise<string> => {
   return unknownPassword
 }
 
-/** Runs a change of the open invitation of a managed user. Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
-const change = (
-  { db }: UserServiceDeps,
-  caller: Caller,
-  id: number,
-  work: (unit: Unit, account: Account) => Promise<void>,
-): Promise<Result<true>> =>
-  db.transaction().execute(async (unit): Promise<Result<true>> => {
-    const account = await lockUser(unit, id, managedBy(caller), undefined)
-    if ('ok' in account) return account
-    if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
-    await work(unit, account)
-    return ok(true)
-  })
-
+/** Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
 export const resendInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
-  change(deps, caller, id, async (unit, account) => {
+  changeManagedUser(deps, caller, id, async (unit, account) => {
+    if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
     await sendInvitation(unit, deps.mail, caller, account, deps.now())
     await auditUserChange(unit, caller, deps.now(), account, 'user.invite')
+    return undefined
   })
 
+/** Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
 export const withdrawInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
-  change(deps, caller, id, async (unit, account) => {
+  changeManagedUser(deps, caller, id, async (unit, account) => {
+    if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
     await voidInvitation(unit, deps.mail, id)
     await auditUserChange(unit, caller, deps.now(), account, 'user.withdraw-invitation')
+    return undefined
   })
 
 /**

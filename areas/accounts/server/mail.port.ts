@@ -18,7 +18,7 @@ export type AccountNotice =
 /** Mails that contain a code: it lets the reader set a password or confirm an email address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
-interface AccountMailFacts {
+export interface AccountMailFacts {
   /** The user whose account the mail concerns. It determines who can read the mail in the portal. */
   readonly userId: number
   readonly to: string

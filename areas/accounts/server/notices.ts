@@ -2,7 +2,18 @@ import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
-import type { AccountMail, AccountNotice } from './mail.port.ts'
+import type { AccountMail, AccountMailFacts, AccountNotice } from './mail.port.ts'
+
+type MailedAccount = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
+
+/** The facts of every mail to a user. A user who has not chosen a language gets Thai mails. */
+export const mailFactsOf = ({ id, email, username, language, company_id }: MailedAccount): AccountMailFacts => ({
+  userId: id,
+  to: email,
+  username,
+  language: language ?? 'th',
+  company: company_id,
+})
 
 /** An account event to report to the user, and the client that caused it. */
 interface Event {
@@ -17,15 +28,11 @@ interface Event {
 export const mailNotice = (
   unit: Unit,
   mail: AccountMail,
-  account: Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>,
+  account: MailedAccount,
   { what, at, from, email }: Event,
 ): Promise<void> =>
   mail.notice(unit, {
-    userId: account.id,
-    to: account.email,
-    username: account.username,
-    language: account.language ?? 'th',
-    company: account.company_id,
+    ...mailFactsOf(account),
     what,
     at: bangkokMinute(at),
     address: from.ip ?? '',

@@ -5,14 +5,13 @@ import type { Caller } from '../rules/caller.ts'
 import type { OwnIdentities } from '../rules/sign-in-provider-calls.ts'
 import { isForUser } from '../rules/sign-in-providers.ts'
 import { accountById } from './account-store.ts'
-import { lockUser } from './change-user.ts'
+import { changeManagedUser } from './change-user.ts'
 import { removeIdentities } from './identity-store.ts'
 import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { activeProviders, allProviders, enforcedProvider } from './provider-store.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
-import { managedBy } from './user-list.query.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
 /** The providers that are linked to the caller's account, and those that can be linked. */
@@ -69,20 +68,12 @@ export const unlinkOwnIdentity = (deps: SignInDeps, caller: Caller, providerId: 
  * Removes the links of a user whom the caller manages, for example because the person got another account at the
  * provider. Refusals: USER_NOT_FOUND, IDENTITY_NOT_FOUND.
  */
-export const unlinkUser = async (
-  { db, sessions, mail, now }: UserServiceDeps,
-  caller: Caller,
-  id: number,
-): Promise<Result<true>> => {
-  const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
-    const account = await lockUser(unit, id, managedBy(caller), undefined)
-    if ('ok' in account) return account
+export const unlinkUser = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  changeManagedUser(deps, caller, id, async (unit, account) => {
     if (!(await removeIdentities(unit, id))) return refuse(accountMessages.IDENTITY_NOT_FOUND)
-    await sessions.endOthers(unit, id, caller.sessionId)
-    await auditUserChange(unit, caller, now(), account, 'user.unlink-provider')
-    await mailNotice(unit, mail, account, { what: 'provider-unlinked', at: now(), from: caller.from })
-    return ok(true)
+    await deps.sessions.endOthers(unit, id, caller.sessionId)
+    const at = deps.now()
+    await auditUserChange(unit, caller, at, account, 'user.unlink-provider')
+    await mailNotice(unit, deps.mail, account, { what: 'provider-unlinked', at, from: caller.from })
+    return undefined
   })
-  if (result.ok) sessions.changed(id)
-  return result
-}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../rules/caller.ts'
+import { staffScope } from './staff-scope.ts'
 
 /**
  * The condition for keys and webhooks that a caller sees: those of its supplier, of its organisation, or all.
@@ -7,14 +8,7 @@ import type { Scope } from '../rules/caller.ts'
  */
 export const ownedBy = (scope: Scope, table: string): RawBuilder<boolean> => {
   const vendor = sql.ref(`${table}.vendor_id`)
-  switch (scope.kind) {
-    case 'vendor':
-      return sql<boolean>`${vendor} = ${scope.vendorId}`
-    case 'organisation':
-      return sql<boolean>`(${vendor} is null and ${sql.ref(`${table}.company_id`)} = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
+  const company = sql.ref(`${table}.company_id`)
+  if (scope.kind === 'vendor') return sql<boolean>`${vendor} = ${scope.vendorId}`
+  return staffScope(scope, (id) => sql<boolean>`(${vendor} is null and ${company} = ${id})`)
 }

@@ -41,15 +41,7 @@ const linkedCounts = async (db: Pick<Unit, 'selectFrom'>): Promise<ReadonlyMap<s
 }
 
 /** The fields for the list and the audit, without the secret. */
-const publicFields = ({
-  name,
-  issuer,
-  client_id,
-  audience,
-  organisations,
-  vendor_id,
-  mode,
-}: Provider | CleanProvider) => ({
+const publicFields = ({ name, issuer, client_id, audience, organisations, vendor_id, mode }: Provider) => ({
   name,
   issuer,
   client_id,
@@ -79,18 +71,16 @@ const note = (
   { deps: { now }, caller }: { deps: ProviderSettingsDeps; caller: Caller },
   what: 'sign-in-provider.create' | 'sign-in-provider.change' | 'sign-in-provider.delete',
   id: string,
-  change: { readonly of: Provider | CleanProvider; readonly before?: object; readonly after?: object },
+  { of, ...values }: { readonly of: CleanProvider; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
-  const { organisations, vendor_id } = change.of
-  const [organisation = null, ...others] = organisations
+  const [organisation = null, ...others] = of.organisations
   return audit(unit, caller, now(), {
     what,
     kind: 'sign-in-provider',
     id,
     organisation: others.length > 0 ? null : organisation,
-    vendor: vendor_id,
-    ...(change.before ? { before: change.before } : {}),
-    ...(change.after ? { after: change.after } : {}),
+    vendor: of.vendor_id,
+    ...values,
   })
 }
 
@@ -149,7 +139,7 @@ export const createProvider = async (
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeOrganisations(unit, id, organisations)
-    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: publicFields(fields) })
+    await note(unit, { deps, caller }, 'sign-in-provider.create', id, { of: fields, after: fields })
     return ok(asListed(caller, { ...row, organisations }, 0))
   })
 }
@@ -201,7 +191,7 @@ export const changeProvider = async (
     await note(unit, { deps, caller }, 'sign-in-provider.change', id, {
       of: before,
       before: publicFields(before),
-      after: { ...publicFields(fields), ...(secret === '' ? {} : { client_secret: 'changed' }) },
+      after: { ...fields, ...(secret === '' ? {} : { client_secret: 'changed' }) },
     })
     return ok(asListed(caller, { ...row, organisations }, counts.get(id) ?? 0))
   })
@@ -218,7 +208,7 @@ export const deleteProvider = (deps: ProviderSettingsDeps, caller: Caller, id: s
   })
 
 interface TestInput extends Pick<ProviderInput, 'issuer' | 'client_id' | 'client_secret'> {
-  readonly id: string | undefined
+  readonly id?: string | undefined
 }
 
 /** Returns the typed connection, with the stored secret if the secret is left empty. */

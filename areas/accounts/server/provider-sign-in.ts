@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
-import type { OfferedProvider } from '../rules/provider-sign-in-calls.ts'
+import type { OfferedProvider, startProviderSignIn as startCall } from '../rules/provider-sign-in-calls.ts'
 import { isForUser, REQUEST_MINUTES } from '../rules/sign-in-providers.ts'
 import { type Account, accountById } from './account-store.ts'
 import { actorOf, unknownActor } from './actor.ts'
@@ -61,20 +62,13 @@ export const invitedProviders = async (
   return ok({ providers: own.map(asOffered), enforced: own.some(({ mode }) => mode === 'enforced') })
 }
 
-export interface ProviderStart {
-  readonly provider: string
-  readonly browser: string
-  readonly invitation: string | undefined
-  readonly fresh: boolean
-}
-
 /**
  * Begins a sign-in, which only the browser with the secret `browser` can complete. Refusals: PROVIDER_NOT_FOUND, and
  * those for a problem of the provider.
  */
 export const startProviderSignIn = async (
   deps: ProviderDeps,
-  { provider: id, browser, invitation, fresh }: ProviderStart,
+  { provider: id, browser, invitation, fresh = false }: CallInput<typeof startCall>['body'],
 ): Promise<Result<{ url: string }>> => {
   const provider = await activeProvider(deps.db, id)
   if (!provider) return refuse(accountMessages.PROVIDER_NOT_FOUND)

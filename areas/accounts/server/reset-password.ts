@@ -11,7 +11,7 @@ import { forgetFailures } from './failed-sign-ins.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { isInvited } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
-import { mailNotice } from './notices.ts'
+import { mailFactsOf, mailNotice } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { accountKey } from './sign-in.ts'
@@ -65,8 +65,7 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
         used_at: null,
       })
       .execute()
-    const { id: userId, email: to, username, language, company_id: company } = account
-    await mail.passwordReset(unit, { userId, to, username, code, language: language ?? 'th', company })
+    await mail.passwordReset(unit, { ...mailFactsOf(account), code })
   })
 }
 

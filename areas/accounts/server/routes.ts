@@ -1,21 +1,18 @@
-import { audit } from '#kit/server/audit.ts'
 import type { Background } from '#kit/server/background.ts'
 import { done, doneOrRefusal, originOf } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
-import type { Caller } from '../rules/caller.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from './end-sessions.ts'
+import { endOtherSessions, endOwnSession, ownSessions, signOut } from './end-sessions.ts'
 import { acceptInvitation } from './invitations.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { type SignInDeps, signIn } from './sign-in.ts'
-import { sessionEvent } from './user-audit.ts'
+import { type SignInDeps, signedInReply, signIn } from './sign-in.ts'
 
 export interface PublicSettings {
   readonly version: string
@@ -29,23 +26,9 @@ export interface AccountRouteDeps extends SignInDeps {
   readonly background: Background
 }
 
-const endSession = async ({ db, sessions, now }: AccountRouteDeps, caller: Caller): Promise<void> => {
-  const account = {
-    id: caller.userId,
-    username: caller.username,
-    company_id: caller.companyId,
-    vendor_id: caller.vendorId,
-  }
-  await db.transaction().execute(async (unit) => {
-    await sessions.end(unit, caller.sessionId, caller.userId)
-    await audit(unit, caller, now(), sessionEvent('session.end', account))
-  })
-  sessions.changed(caller.userId)
-}
-
 const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
   answer(calls.signOut, async ({ caller }) => {
-    await endSession(deps, caller)
+    await signOut(deps, caller)
     return done
   }),
 
@@ -90,14 +73,9 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
 export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
   const { db, settings } = deps
   return [
-    answer(calls.signIn, async ({ body, ...facts }) => {
-      const { identifier, password, device, link } = body
-      const credentials = { identifier, password, device, link }
-      const result = await signIn(deps, { ...credentials, ip: facts.ip, from: originOf(facts) })
-      if (!result.ok) return result
-      const { account, ...entered } = result.value
-      return { ...entered, user: await asSessionUser(db, account), ...done }
-    }),
+    answer(calls.signIn, async ({ body, ...facts }) =>
+      signedInReply(db, await signIn(deps, { ...body, ip: facts.ip, from: originOf(facts) })),
+    ),
 
     ...secondFactorRoutes(deps),
 

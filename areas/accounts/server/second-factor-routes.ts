@@ -1,8 +1,7 @@
 import { done, doneOrRefusal, originOf, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
-import { asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import { confirmIdentity, unconfirmedRefusal } from './confirm-identity.ts'
+import { confirmIdentity, ifConfirmed } from './confirm-identity.ts'
 import { enterSecondFactor, setUpAtSignIn } from './enter-second-factor.ts'
 import { addPasskey, confirmByPasskey, newPasskeyOptions, removePasskey, signInWithPasskey } from './own-passkeys.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from './own-second-factor.ts'
 import { assertionOptions } from './passkeys.ts'
 import { setSecondFactorRules } from './set-second-factor-rules.ts'
-import type { SignInDeps } from './sign-in.ts'
+import { type SignInDeps, signedInReply } from './sign-in.ts'
 import { secondFactorRules } from './user-second-factor.ts'
 
 /** The calls for the caller's own passkeys, authenticator app and recovery codes. */
@@ -62,12 +61,10 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 /** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
 export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
-    const { step, code, trust = false, device } = body
-    const result = await enterSecondFactor(deps, { step, code, trust, device, ip: facts.ip, from: originOf(facts) })
-    if (!result.ok) return result
-    const { account, ...entered } = result.value
-    deps.sessions.changed(account.id)
-    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+    const { trust = false } = body
+    const result = await enterSecondFactor(deps, { ...body, trust, ip: facts.ip, from: originOf(facts) })
+    if (result.ok) deps.sessions.changed(result.value.account.id)
+    return signedInReply(deps.db, result)
   }),
 
   answer(calls.setUpAtSignIn, async ({ body }) => valueOrRefusal(await setUpAtSignIn(deps, body.step))),
@@ -75,20 +72,16 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
 
   answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
-    const { passkey, device, step } = body
-    const result = await signInWithPasskey(deps, passkey, { device, step, ip: facts.ip, from: originOf(facts) })
-    if (!result.ok) return result
-    const { account, ...entered } = result.value
-    return { ...entered, user: await asSessionUser(deps.db, account), ...done }
+    const { passkey, ...entry } = body
+    const result = await signInWithPasskey(deps, passkey, { ...entry, ip: facts.ip, from: originOf(facts) })
+    return signedInReply(deps.db, result)
   }),
 
   ...ownSecondFactorRoutes(deps),
 
   answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
-  answer(
-    calls.setSecondFactorRules,
-    async ({ body, caller }) =>
-      (await unconfirmedRefusal(deps, caller)) ?? valueOrRefusal(await setSecondFactorRules(deps, caller, body)),
+  answer(calls.setSecondFactorRules, async ({ body, caller }) =>
+    valueOrRefusal(await ifConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body))),
   ),
 ]

@@ -36,8 +36,6 @@ export const timeStepOf = (secret: string, code: string, at: Date): number | und
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-type User = Pick<Account, 'id' | 'username'>
-
 /**
  * Stores a new secret of an authenticator app, which works after its first code is confirmed. Replaces a secret that
  * was never confirmed.
@@ -45,7 +43,7 @@ type User = Pick<Account, 'id' | 'username'>
 export const addAuthenticator = async (
   unit: Unit,
   secrets: SecretBox,
-  { id, username }: User,
+  { id, username }: Account,
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = new Secret({ size: SECRET_BYTES })
@@ -66,7 +64,7 @@ export const addAuthenticator = async (
 /** A correct code. `use` marks it as used. */
 export interface ValidCode {
   readonly kind: 'app' | 'recovery'
-  readonly use: (unit: Unit) => Promise<void>
+  readonly use: () => Promise<unknown>
 }
 
 /**
@@ -91,13 +89,12 @@ export const checkAppCode = async (
   if (!row || timeStep === undefined || timeStep <= row.last_step) return undefined
   return {
     kind: 'app',
-    use: async (open) => {
-      await open
+    use: () =>
+      unit
         .updateTable('accounts.authenticator')
         .set({ last_step: timeStep, ...(isNew ? { confirmed_at: at } : {}) })
         .where('user_id', '=', userId)
-        .execute()
-    },
+        .execute(),
   }
 }
 
@@ -119,14 +116,13 @@ const checkRecoveryCode = async (
   if (!row) return undefined
   return {
     kind: 'recovery',
-    use: async (open) => {
-      await open
+    use: () =>
+      unit
         .updateTable('accounts.recovery_code')
         .set({ used_at: at })
         .where('user_id', '=', userId)
         .where('code_hash', '=', codeHash)
-        .execute()
-    },
+        .execute(),
   }
 }
 
@@ -184,8 +180,7 @@ export const readFactors = async (db: Db | Unit, userId: number): Promise<Factor
   return { appSince: app?.confirmed_at ?? null, recoveryCodes: codes.length, passkeys }
 }
 
-export const hasFactor = ({ appSince, passkeys }: Pick<Factors, 'appSince' | 'passkeys'>): boolean =>
-  appSince !== null || passkeys.length > 0
+export const hasFactor = ({ appSince, passkeys }: Factors): boolean => appSince !== null || passkeys.length > 0
 
 export const removeRecoveryCodes = async (unit: Unit, userId: number): Promise<void> => {
   await unit.deleteFrom('accounts.recovery_code').where('user_id', '=', userId).execute()

@@ -14,7 +14,7 @@ export const STEP_LIFETIME_MS = 10 * 60_000
 export const secondStepFacts = async (
   { db, isExempt }: { readonly db: Db; readonly isExempt: (ip: string) => boolean },
   account: Account,
-  { ip, device }: { readonly ip: string; readonly device: string | undefined },
+  { ip, device }: { readonly ip: string; readonly device?: string | undefined },
   now: Date,
 ) => ({
   hasFactor: hasFactor(await readFactors(db, account.id)),

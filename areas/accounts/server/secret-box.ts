@@ -34,12 +34,6 @@ export class SecretBox {
     }
     return undefined
   }
-
-  /** Encrypts a stored secret with the current key. Returns undefined if it cannot be decrypted. */
-  encryptAgain(stored: string, owner: string): string | undefined {
-    const text = this.decrypt(stored, owner)
-    return text === undefined ? undefined : this.encrypt(text, owner)
-  }
 }
 
 const decryptWith = (key: Buffer, bytes: Buffer, owner: string): string | undefined => {
@@ -71,9 +65,9 @@ export interface StoredSecret {
 export const reencryptAll = async (box: SecretBox, secrets: readonly StoredSecret[]): Promise<ReencryptionResult> => {
   let encrypted = 0
   for (const { stored, owner, replace } of secrets) {
-    const secret = box.encryptAgain(stored, owner)
+    const secret = box.decrypt(stored, owner)
     if (secret === undefined) continue
-    await replace(secret)
+    await replace(box.encrypt(secret, owner))
     encrypted++
   }
   return { encrypted, unreadable: secrets.length - encrypted }

@@ -20,26 +20,10 @@ const MAX_DEVICE_LENGTH = 300
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface CachedSession {
-  readonly facts: SessionFacts
-  readonly expiresAt: number
-  readonly readAt: number
-}
-
 interface StoredSession {
   readonly facts: SessionFacts
   readonly expiresAt: number
   readonly lastUsedAt: number
-}
-
-/** A session as shown to its owner. */
-export interface ActiveSession {
-  readonly id: string
-  readonly ip: string | null
-  readonly device: string | null
-  readonly created_at: Date
-  readonly expires_at: Date
-  readonly last_used_at: Date
 }
 
 /** A listener that is notified when the session ends or changes, for example a live connection. */
@@ -62,7 +46,7 @@ export class Sessions {
   readonly #secret: Uint8Array
   readonly #now: () => Date
   readonly #limits: SessionLimits
-  readonly #known = new Map<string, CachedSession>()
+  readonly #known = new Map<string, StoredSession & { readonly readAt: number }>()
   readonly #watchers = new Set<Watcher>()
   #notices: Notices | undefined
   #changes = 0
@@ -129,13 +113,13 @@ export class Sessions {
     // not cached if a change was announced while the row was read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
-      this.#known.set(token, { facts: found.facts, expiresAt: found.expiresAt, readAt: now })
+      this.#known.set(token, { ...found, readAt: now })
     }
     return found.facts
   }
 
   /** The active sessions of a user, the most recently used one first. */
-  async activeOf(userId: number): Promise<readonly ActiveSession[]> {
+  async activeOf(userId: number) {
     const now = this.#now()
     const rows = await this.#db
       .selectFrom('accounts.session')

@@ -4,7 +4,8 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { portalSettingsRefusal, secondFactorRules, type TypeRule } from './user-second-factor.ts'
+import type { TypeRule } from '../rules/second-factor-calls.ts'
+import { secondFactorRules } from './user-second-factor.ts'
 
 const textOf = (rules: readonly TypeRule[]): string =>
   JSON.stringify(rules.map(({ user_type, grace_days }) => `${user_type} ${grace_days}`).sort())
@@ -19,8 +20,8 @@ export const setSecondFactorRules = async (
   caller: Caller,
   { rules, before: read }: { readonly rules: readonly TypeRule[]; readonly before?: readonly TypeRule[] | undefined },
 ): Promise<Result<TypeRule[]>> => {
-  const refusal = portalSettingsRefusal(caller)
-  if (refusal) return refusal
+  // the settings of the whole portal belong to administrators of all organisations
+  if (caller.companyId !== null) return refuse(accountMessages.FORBIDDEN)
   return db.transaction().execute(async (unit): Promise<Result<TypeRule[]>> => {
     await sql`lock table accounts.second_factor_rule in share row exclusive mode`.execute(unit)
     const before = await secondFactorRules(unit)

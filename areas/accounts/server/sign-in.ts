@@ -1,10 +1,11 @@
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { done } from '#kit/server/route.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { secondStep } from '../rules/second-factor.ts'
-import { type Account, findAccount } from './account-store.ts'
+import { type Account, asSessionUser, findAccount } from './account-store.ts'
 import { actorOf, unknownActor } from './actor.ts'
 import { hashOfCode } from './codes.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './failed-sign-ins.ts'
@@ -36,7 +37,7 @@ export interface SignInRequest {
   readonly identifier: string
   readonly password: string
   /** The token that an earlier sign-in stored on this device. */
-  readonly device: string | undefined
+  readonly device?: string | undefined
   readonly ip: string
   readonly from: Origin
   /** The code for linking a person at an identity provider to the account. This sign-in redeems it. */
@@ -95,6 +96,13 @@ export const signIn = async (deps: SignInDeps, input: SignInRequest): Promise<Re
       trust: false,
     })
   })
+}
+
+/** The reply of every call that signs in. */
+export const signedInReply = async <T extends SignedIn>(db: Db, result: Result<T>) => {
+  if (!result.ok) return result
+  const { account, ...entered } = result.value
+  return { ...entered, user: await asSessionUser(db, account), ...done }
 }
 
 /** A user who has entered everything that the sign-in needs. */

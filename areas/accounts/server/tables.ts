@@ -12,7 +12,7 @@ export interface UserAccountTable {
   user_type: UserType
   vendor_id: number | null
   vendor_name: string | null
-  vendor_code: ColumnType<string | null, string | null | undefined, string | null>
+  vendor_code: string | null
   company_id: number | null
   company_name: string | null
   factory: string | null
@@ -22,7 +22,7 @@ export interface UserAccountTable {
   version: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null
-  second_factor_due: ColumnType<Date | null, Date | null | undefined, Date | null>
+  second_factor_due: Date | null
 }
 
 interface SessionTable {
@@ -57,7 +57,7 @@ interface SignInStepTable {
   user_id: number
   kind: 'code' | 'setup'
   expires_at: Date
-  link_hash: ColumnType<string | null, string | null | undefined, string | null>
+  link_hash: string | null
 }
 
 interface TrustedDeviceTable {
@@ -197,13 +197,13 @@ export interface ApiKeyTable {
   company_id: number | null
   secret_hash: string
   secret_start: string
-  previous_hash: ColumnType<string | null, string | null | undefined, string | null>
-  previous_start: ColumnType<string | null, string | null | undefined, string | null>
-  previous_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  previous_hash: string | null
+  previous_start: string | null
+  previous_until: Date | null
   created_at: Date
   expires_at: Date
-  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  revoked_at: Date | null
+  last_used_at: Date | null
 }
 
 interface ApiSupplierTable {

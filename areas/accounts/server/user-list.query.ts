@@ -10,7 +10,7 @@ import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
-import { hasFactor, readFactors } from './second-factor.ts'
+import { staffScope } from './staff-scope.ts'
 
 type Query = CallInput<typeof listUsers>['query']
 type Sql = RawBuilder<unknown>
@@ -32,33 +32,24 @@ const sortable: Readonly<Record<string, Sql>> = {
 
 /** The rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
-  const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)
-  const own = sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]))`
-  switch (scope.kind) {
-    case 'all':
-      return own
-    case 'organisation':
-      return sql<boolean>`(${own} and (u.company_id = ${scope.companyId} or (u.company_id is null and u.vendor_id is not null)))`
-    default:
-      return sql<boolean>`(false)`
-  }
+  const isInReach = staffScope(
+    scopeOf(caller),
+    (company) => sql<boolean>`(u.company_id = ${company} or (u.company_id is null and u.vendor_id is not null))`,
+  )
+  return sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]) and ${isInReach})`
 }
 
-const pending = sql<
-  string | null
->`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
+const pending = sql`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
 
-const secondFactor = sql<'none' | 'on'>`(case when exists (select from accounts.authenticator f
+const secondFactor = sql`(case when exists (select from accounts.authenticator f
   where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from accounts.passkey k where k.user_id = u.id) then 'on' else 'none' end)`
 
-const invitation = sql<ListedUser['invitation']>`(select case when i.code_hash is null then 'withdrawn'
+const invitation = sql`(select case when i.code_hash is null then 'withdrawn'
   when i.expires_at <= now() then 'expired' else 'sent' end from accounts.invitation i where i.user_id = u.id)`
 
-const singleSignOn = sql<
-  string | null
->`(select string_agg(p.name, ', ' order by p.name) from accounts.sign_in_identity s
+const singleSignOn = sql`(select string_agg(p.name, ', ' order by p.name) from accounts.sign_in_identity s
   join accounts.sign_in_provider p on p.id = s.provider_id where s.user_id = u.id)`
 
 const columns = {
@@ -102,43 +93,13 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'version', u.version)::text`
 
 /** Returns one user in the form that the list shows. */
-export const listedUserOf = async (db: Db | Unit, account: Account): Promise<ListedUser> => {
-  const access = await db
+export const listedUserOf = async (db: Db | Unit, { id }: Pick<Account, 'id'>): Promise<ListedUser> => {
+  const { row } = await db
     .selectFrom('accounts.user_account as u')
-    .select([invitation.as('invitation'), singleSignOn.as('single_sign_on')])
-    .where('u.id', '=', account.id)
-    .executeTakeFirst()
-  return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    pending_email: await pendingEmail(db, account.id),
-    user_type: account.user_type,
-    vendor_id: account.vendor_id,
-    vendor_name: account.vendor_name,
-    vendor_code: account.vendor_code,
-    company_id: account.company_id,
-    company_name: account.company_name,
-    factory: account.factory,
-    store_name: account.store_name,
-    email_alert: account.email_alert,
-    blocked: account.blocked,
-    invitation: access?.invitation ?? null,
-    second_factor: hasFactor(await readFactors(db, account.id)) ? 'on' : 'none',
-    second_factor_due: account.second_factor_due?.toISOString() ?? null,
-    single_sign_on: access?.single_sign_on ?? null,
-    createdAt: account.created_at.toISOString(),
-    version: account.version,
-  }
-}
-
-const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | null> => {
-  const row = await db
-    .selectFrom('accounts.email_change')
-    .select('email')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.email ?? null
+    .select(json.as('row'))
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row) as ListedUser
 }
 
 /** The list of users: one page, or all of them in batches. */

@@ -11,7 +11,7 @@ import { answer, type PortalRoute } from './answer.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
-import { unconfirmedRefusal } from './confirm-identity.ts'
+import { ifConfirmed, unconfirmedRefusal } from './confirm-identity.ts'
 import { createUser } from './create-user.ts'
 import { resendInvitation, withdrawInvitation } from './invitations.ts'
 import { inviteUsers } from './invite-users.ts'
@@ -28,9 +28,7 @@ const ownUser = async (db: Db, { userId }: Caller) => {
 const changeFacts = async (deps: UserServiceDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
-    const unconfirmed = await unconfirmedRefusal(deps, caller)
-    if (unconfirmed) return unconfirmed
-    const changed = await changeUser(deps, { ...caller, reach }, id, requested)
+    const changed = await ifConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
     return changed.ok ? { ...done, changed: await listedUserOf(deps.db, changed.value) } : changed
   }
   const onlyAlerts =
@@ -67,25 +65,21 @@ const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
       (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
   ),
 
-  answer(calls.resendInvitation, async ({ params, caller }) => {
-    const result = (await unconfirmedRefusal(deps, caller)) ?? (await resendInvitation(deps, caller, params.id))
-    return doneOrRefusal(result)
-  }),
+  answer(calls.resendInvitation, async ({ params, caller }) =>
+    doneOrRefusal(await ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
+  ),
 
   answer(calls.withdrawInvitation, async ({ params, caller }) =>
     doneOrRefusal(await withdrawInvitation(deps, caller, params.id)),
   ),
 
-  answer(calls.requireSecondFactor, async ({ params, body, caller }) => {
-    const result =
-      (await unconfirmedRefusal(deps, caller)) ?? (await requireSecondFactor(deps, caller, params.id, body.required))
-    return doneOrRefusal(result)
-  }),
+  answer(calls.requireSecondFactor, async ({ params, body, caller }) =>
+    doneOrRefusal(await ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
+  ),
 
-  answer(calls.resetSecondFactor, async ({ params, caller }) => {
-    const result = (await unconfirmedRefusal(deps, caller)) ?? (await resetSecondFactor(deps, caller, params.id))
-    return doneOrRefusal(result)
-  }),
+  answer(calls.resetSecondFactor, async ({ params, caller }) =>
+    doneOrRefusal(await ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
+  ),
 ]
 
 export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
@@ -96,9 +90,8 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
     answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
-      const unconfirmed = await unconfirmedRefusal(deps, caller)
-      if (unconfirmed) return unconfirmed
-      const created = await createUser(deps, caller, body, headers['idempotency-key'])
+      const key = headers['idempotency-key']
+      const created = await ifConfirmed(deps, caller, () => createUser(deps, caller, body, key))
       return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
     }),
 
@@ -120,9 +113,7 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
     ...userAccessRoutes(deps),
 
     answer(calls.deleteUser, async ({ params, query, caller }) => {
-      const unconfirmed = await unconfirmedRefusal(deps, caller)
-      if (unconfirmed) return unconfirmed
-      const deleted = await deleteUser(deps, caller, params.id, query.version)
+      const deleted = await ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version))
       return deleted.ok ? { ...done, id: deleted.value } : deleted
     }),
   ]

@@ -9,7 +9,7 @@ export { IdentityQuestion } from './identity-question.tsx'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
-export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
+export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { acceptInvitation } from '../contract.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { acceptInvitation, invitedProviders } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { NewPasswordPage } from './new-password-page.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { providerSignInTexts } from './provider-sign-in-texts.ts'
-import { useInvitedProviders } from './single-sign-on.tsx'
 import { accountTexts } from './texts.ts'
+
+const noProviders = { providers: [], enforced: false }
 
 /** The company account with which the user can sign in, and the form for a password unless that account is enforced. */
 const WaysIn = ({ code, children }: { readonly code: string; readonly children: ReactNode }) => {
   const t = useTexts(providerSignInTexts)
-  const { providers, enforced } = useInvitedProviders(code)
+  const { providers, enforced } = useQuery(apiQuery(invitedProviders, { body: { code } })).data ?? noProviders
   if (providers.length === 0) return children
   return (
     <>

@@ -4,9 +4,11 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
+import { AccessRow } from './access-row.tsx'
 import { accountTexts } from './texts.ts'
 
 interface SessionRowProps {
@@ -19,28 +21,24 @@ const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disable
   const t = useTexts(accountTexts)
   const name = device === null ? t('unknownDevice') : deviceName(device)
   return (
-    <li>
-      <div>
-        <strong>{name}</strong>
-        {current && <span className="own-mark this-device">{t('thisDevice')}</span>}
-        <p className="muted">
-          {ip !== null && <span>{ip}</span>}
-          <span>{t('since', { time: bangkokMinute(new Date(since)) })}</span>
-          {!current && <span>{t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
-        </p>
-      </div>
+    <AccessRow
+      name={name}
+      mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
+      facts={[
+        ip,
+        t('since', { time: bangkokMinute(new Date(since)) }),
+        !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+      ]}
+    >
       {!current && (
-        <button
-          type="button"
-          className="button"
-          aria-label={t('signOutOf', { device: name })}
+        <RowButton
+          text={t('signOutThere')}
+          label={t('signOutOf', { device: name })}
           disabled={disabled}
-          onClick={onEnd}
-        >
-          {t('signOutThere')}
-        </button>
+          onPress={onEnd}
+        />
       )}
-    </li>
+    </AccessRow>
   )
 }
 

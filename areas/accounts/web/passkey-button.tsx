@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
-import { signInMessages } from '../rules/sign-in-messages.ts'
 import { askForPasskey, canUsePasskeys } from './passkey.ts'
 import { deviceToken, signedIn } from './session.ts'
 import { accountTexts } from './texts.ts'
@@ -28,8 +27,7 @@ export default function PasskeyButton({ step }: { readonly step?: string | undef
     setBusy(false)
     if (!answer.ok) return notify.problem(answer)
     if (!answer.value || !('jwt' in answer.value)) return notify.validation(t('passkeyCancelled'))
-    notify.success(messageText(signInMessages.SIGNED_IN))
-    signedIn(answer.value.jwt, answer.value.user, answer.value.device)
+    signedIn(answer.value)
   }
   return (
     <button type="button" className="button large" disabled={busy} onClick={() => void signIn()}>

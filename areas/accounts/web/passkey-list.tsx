@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { addPasskey, removePasskey, type SecondFactorState } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
+import { AccessRow } from './access-row.tsx'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
+import type { ConfirmedChange } from './use-confirmed-change.ts'
 
-interface PasskeyListProps {
+interface PasskeyListProps extends ConfirmedChange {
   readonly state: SecondFactorState
-  readonly busy: boolean
-  readonly run: <T>(call: () => Promise<Answer<T>>) => Promise<T | undefined>
   readonly onCodes: (codes: readonly string[]) => void
 }
 
@@ -25,12 +26,12 @@ const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => 
     event.preventDefault()
     if (name.trim() === '') return setReason(t('required'))
     setReason(undefined)
-    const created = await run(createPasskey)
-    if (!created) return
-    const added = await run(() => callApi(addPasskey, { body: { name: name.trim(), passkey: created } }))
-    if (!added) return
+    const created = await run(createPasskey())
+    if (!created.ok || !created.value) return
+    const added = await run(callApi(addPasskey, { body: { name: name.trim(), passkey: created.value } }))
+    if (!added.ok) return
     notify.success(t('passkeyAdded'))
-    if (added.recoveryCodes) onCodes(added.recoveryCodes)
+    if (added.value.recoveryCodes) onCodes(added.value.recoveryCodes)
   }
   return (
     <form noValidate className="second-factor-setup" onSubmit={add}>
@@ -53,7 +54,7 @@ const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => 
 /** The user's own passkeys. */
 export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PasskeyListProps) => {
   const t = useTexts(secondFactorTexts)
-  const isOnly = app === null && passkeys.length === 1
+  const isNeeded = due !== null && app === null && passkeys.length === 1
   if (passkeys.length === 0 && !canUsePasskeys()) return null
   return (
     <>
@@ -62,26 +63,23 @@ export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: Passkey
       {passkeys.length > 0 && (
         <ul className="my-sessions">
           {passkeys.map(({ id, name, since, lastUsed }) => (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                <p className="muted">
-                  <span>{t('passkeySince', { time: bangkokMinute(new Date(since)) })}</span>
-                  {lastUsed !== null && <span>{t('passkeyUsed', { time: bangkokMinute(new Date(lastUsed)) })}</span>}
-                </p>
-              </div>
-              {!(isOnly && due !== null) && (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t('passkeyRemoveOf', { name })}
+            <AccessRow
+              key={id}
+              name={name}
+              facts={[
+                t('passkeySince', { time: bangkokMinute(new Date(since)) }),
+                lastUsed && t('passkeyUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+              ]}
+            >
+              {!isNeeded && (
+                <RowButton
+                  text={t('passkeyRemove')}
+                  label={t('passkeyRemoveOf', { name })}
                   disabled={parts.busy}
-                  onClick={() => void parts.run(() => callApi(removePasskey, { params: { id } }))}
-                >
-                  {t('passkeyRemove')}
-                </button>
+                  onPress={() => void parts.run(callApi(removePasskey, { params: { id } }))}
+                />
               )}
-            </li>
+            </AccessRow>
           ))}
         </ul>
       )}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { messageText } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { finishProviderSignIn } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
 import { takeProviderSignIn } from './provider-tab.ts'
@@ -37,12 +35,10 @@ export const useProviderAnswer = () => {
         body: { answer, browser: started?.browser ?? 'another tab', device: deviceToken() },
       })
       setBusy(false)
-      if (result.ok) {
-        notify.success(messageText(signInMessages.SIGNED_IN))
-        return signedIn(result.value.jwt, result.value.user, result.value.device)
-      }
-      setLink(linkOf(result))
-      if (!linkOf(result)) setFault(result.text)
+      if (result.ok) return signedIn(result.value)
+      const found = linkOf(result)
+      if (found) setLink(found)
+      else setFault(result.text)
     }
     change({ answer: undefined, next: started?.next || undefined }, true)
     void finish()

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { type OfferedProvider, startProviderSignIn } from '../contract.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { type OfferedProvider, offeredProviders, startProviderSignIn } from '../contract.ts'
 import { providerSignInTexts } from './provider-sign-in-texts.ts'
 import { rememberProviderSignIn } from './provider-tab.ts'
 import { hasSignedOut } from './session.ts'
@@ -73,5 +75,18 @@ export const ProviderButtons = (props: ProviderButtonsProps) => {
         </details>
       )}
     </div>
+  )
+}
+
+/** The providers below the sign-in form. Nothing is shown where there are none. */
+export const OfferedProviders = ({ next }: { readonly next: string | undefined }) => {
+  const t = useTexts(providerSignInTexts)
+  const providers = useQuery(apiQuery(offeredProviders, {})).data ?? []
+  if (providers.length === 0) return null
+  return (
+    <>
+      <p className="sign-in-or">{t('or')}</p>
+      <ProviderButtons providers={providers} next={next} />
+    </>
   )
 }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type Answer, callApi } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import {
   confirmAuthenticator,
@@ -15,35 +14,15 @@ import {
   type SecondFactorState,
   startAuthenticator,
 } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
 import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
+import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change.ts'
 
-interface Parts {
-  readonly busy: boolean
-  readonly run: <T>(call: () => Promise<Answer<T>>) => Promise<T | undefined>
+interface Parts extends ConfirmedChange {
   readonly onCodes: (codes: readonly string[]) => void
-}
-
-/** Runs a change, and reads the state again. Shows a problem, unless the user has refused to confirm the identity. */
-const useChange = () => {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const run = async <T,>(call: () => Promise<Answer<T>>): Promise<T | undefined> => {
-    setBusy(true)
-    const answer = await call()
-    await Promise.all(
-      [getSecondFactor, listOwnSessions].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })),
-    )
-    setBusy(false)
-    if (answer.ok) return answer.value
-    if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
-    return undefined
-  }
-  return { busy, run }
 }
 
 /** Sets up an authenticator app: shows its secret, then asks for its first code. */
@@ -56,10 +35,13 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
     event.preventDefault()
     if (code.trim() === '') return setReason(t('required'))
     setReason(undefined)
-    const confirmed = await run(() => callApi(confirmAuthenticator, { body: { code } }))
-    if (confirmed) onCodes(confirmed.recoveryCodes)
+    const answer = await run(callApi(confirmAuthenticator, { body: { code } }))
+    if (answer.ok) onCodes(answer.value.recoveryCodes)
   }
-  const start = async () => setCreated(await run(() => callApi(startAuthenticator, {})))
+  const start = async () => {
+    const answer = await run(callApi(startAuthenticator, {}))
+    if (answer.ok) setCreated(answer.value)
+  }
   if (!created)
     return (
       <div className="buttons">
@@ -80,8 +62,8 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
 const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: SecondFactorState }) => {
   const t = useTexts(secondFactorTexts)
   const renew = async () => {
-    const renewed = await run(() => callApi(renewRecoveryCodes, {}))
-    if (renewed) onCodes(renewed.recoveryCodes)
+    const answer = await run(callApi(renewRecoveryCodes, {}))
+    if (answer.ok) onCodes(answer.value.recoveryCodes)
   }
   return (
     <>
@@ -98,7 +80,7 @@ const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: Second
             type="button"
             className="button danger"
             disabled={busy}
-            onClick={() => void run(() => callApi(removeAuthenticator, {}))}
+            onClick={() => void run(callApi(removeAuthenticator, {}))}
           >
             {t('remove')}
           </button>
@@ -113,7 +95,7 @@ export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSecondFactor, {}), staleTime: 0 })
   const [codes, setCodes] = useState<readonly string[]>()
-  const parts = { ...useChange(), onCodes: setCodes }
+  const parts = { ...useConfirmedChange(getSecondFactor, listOwnSessions), onCodes: setCodes }
   return (
     <section className="card" aria-labelledby="second-factor">
       <h2 id="second-factor">{t('title')}</h2>

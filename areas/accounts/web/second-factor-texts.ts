@@ -59,8 +59,6 @@ export const secondFactorTexts = defineTexts({
     rulesTitle: 'Second factor by user type',
     rulesWhy:
       'Users of a selected type must set up an authenticator app. Until the days are over they can sign in without it and are reminded on their account page.',
-    type: 'User type',
-    isRequired: 'Required',
     days: 'Days to set it up',
     daysOf: 'Days to set it up: {type}',
     daysWrong: 'A whole number from 0 to {most}',
@@ -121,8 +119,6 @@ export const secondFactorTexts = defineTexts({
     changed: 'บันทึกแล้ว',
     rulesTitle: 'การยืนยันตัวตนขั้นที่สองตามประเภทผู้ใช้',
     rulesWhy: 'ผู้ใช้ประเภทที่เลือกต้องตั้งค่าแอปยืนยันตัวตน ก่อนครบกำหนดยังเข้าสู่ระบบโดยไม่ใช้แอปได้ และจะเห็นข้อความเตือนในหน้าบัญชีของตน',
-    type: 'ประเภทผู้ใช้',
-    isRequired: 'ต้องใช้',
     days: 'จำนวนวันสำหรับตั้งค่า',
     daysOf: 'จำนวนวันสำหรับตั้งค่า: {type}',
     daysWrong: 'กรอกจำนวนเต็มตั้งแต่ 0 ถึง {most}',

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { enterSecondFactor, setUpAtSignIn } from '../contract.ts'
@@ -39,13 +39,9 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
       if (ENDED.includes(answer.code)) onBack()
       return setReason(answer.text)
     }
-    const { jwt, user, device, recoveryCodes } = answer.value
-    const finish = () => {
-      notify.success(messageText(accountMessages.SIGNED_IN))
-      signedIn(jwt, user, device)
-    }
-    if (recoveryCodes) setShown({ codes: recoveryCodes, finish })
-    else finish()
+    const { recoveryCodes, ...reply } = answer.value
+    if (recoveryCodes) setShown({ codes: recoveryCodes, finish: () => signedIn(reply) })
+    else signedIn(reply)
   }
   return { code, setCode, trust, setTrust, reason, busy, shown, submit }
 }

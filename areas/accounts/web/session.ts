@@ -1,8 +1,11 @@
+import type { CallReply } from '#kit/shared/call.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
-import { currentLanguage, setLanguage, showUserLanguage } from '#kit/web/i18n.ts'
-import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
+import { currentLanguage, messageText, setLanguage, showUserLanguage } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { me, type signIn, signOut as signOutCall, updateUser } from '../contract.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
 import { session } from './current-session.ts'
 import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts'
 
@@ -18,7 +21,9 @@ const SIGNED_OUT_KEY = 'portal.signed-out'
  */
 export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
 
-export const signedIn = (jwt: string, user: SessionUser, device: string): void => {
+/** Starts the session on this device after the server has accepted a sign-in. */
+export const signedIn = ({ jwt, user, device }: CallReply<typeof signIn>): void => {
+  notify.success(messageText(signInMessages.SIGNED_IN))
   deviceMemory.write(DEVICE_KEY, device)
   deviceMemory.write(SIGNED_OUT_KEY, null)
   // sets the language before the first screen renders

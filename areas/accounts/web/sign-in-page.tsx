@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'r
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { Loading } from '#kit/web/states.tsx'
@@ -12,13 +12,12 @@ import { signInMessages } from '../rules/sign-in-messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { useProviderAnswer } from './provider-answer.ts'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { OfferedProviders, ProviderButtons } from './provider-buttons.tsx'
 import { providerSignInTexts } from './provider-sign-in-texts.ts'
 import { PublicPage } from './public-page.tsx'
 import type { PendingStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
-import { OfferedProviders } from './single-sign-on.tsx'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
@@ -74,8 +73,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     const answer = await callApi(signInCall, { body })
     setBusy(false)
     if (!answer.ok) return showRefusal(answer)
-    notify.success(messageText(signInMessages.SIGNED_IN))
-    signedIn(answer.value.jwt, answer.value.user, answer.value.device)
+    signedIn(answer.value)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
   return { identifier, password, busy, form, open, goBack, setIdentifier, setPassword, submit, missing }

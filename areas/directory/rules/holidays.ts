@@ -4,8 +4,7 @@ import { readDate } from '#kit/shared/typed-date.ts'
 import type { Holiday } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
 
-export const MAX_HOLIDAYS = 366
-export const MAX_HOLIDAY_NAME = 100
+const MAX_HOLIDAY_NAME = 100
 
 /** Refuses days outside the year and days that occur twice. */
 export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refusal | undefined => {

@@ -26,9 +26,6 @@ interface Year {
 const sortedText = (holidays: readonly Holiday[]): string =>
   writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1)))
 
-/** The holidays in the form of the change log. */
-const auditedHolidays = (holidays: readonly Holiday[]) => ({ days: sortedText(holidays) })
-
 const daysOf = ({ organisation, year }: Year) =>
   sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
@@ -63,11 +60,14 @@ export const saveHolidays = async (
         .insertInto('directory.holiday')
         .values(holidays.map(({ day, name }) => ({ organisation, day, name })))
         .execute()
-    const record = { what: 'holidays.change', kind: 'holidays', id: organisation, organisation, vendor: null } as const
     await audit(unit, caller, deps.now(), {
-      ...record,
-      before: auditedHolidays(before),
-      after: auditedHolidays(holidays),
+      what: 'holidays.change',
+      kind: 'holidays',
+      id: organisation,
+      organisation,
+      vendor: null,
+      before: { days: sortedText(before) },
+      after: { days: sortedText(holidays) },
     })
     return ok(await listHolidays(unit, organisation))
   })

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Logo } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
-import { checkLogo, type LogoSize } from '../rules/logo.ts'
+import { checkLogo } from '../rules/logo.ts'
 import type { DirectoryPort } from './directory.port.ts'
 
 export interface LogoDeps {
@@ -59,20 +59,10 @@ export const saveLogo = async (
   const jpeg = Buffer.from(base64, 'base64')
   const checked = checkLogo(jpeg)
   if (!checked.ok) return checked
-  await storeLogo(deps, caller, organisation, jpeg, checked.value)
-  return ok({ ...checked.value, jpeg: base64 })
-}
-
-const storeLogo = (
-  { db, now }: LogoDeps,
-  caller: Caller,
-  organisation: number,
-  jpeg: Buffer,
-  { width, height }: LogoSize,
-): Promise<void> =>
-  db.transaction().execute(async (unit) => {
-    const at = now()
-    const values = { width, height, jpeg, uploaded_at: at }
+  const { width, height } = checked.value
+  const at = deps.now()
+  const values = { width, height, jpeg, uploaded_at: at }
+  await deps.db.transaction().execute(async (unit) => {
     await unit
       .insertInto('directory.logo')
       .values({ organisation, ...values })
@@ -81,6 +71,8 @@ const storeLogo = (
     const after = { width, height, bytes: jpeg.length }
     await audit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
   })
+  return ok({ width, height, jpeg: base64 })
+}
 
 /**
  * Removes the logo of an organisation.

@@ -1,4 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
@@ -33,10 +34,9 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
     async ({ params }) => (await findLogo(deps.db, params.id)) ?? refuse(directoryMessages.LOGO_NOT_FOUND),
   ),
 
-  answer(calls.putLogo, async ({ params, body, caller }) => {
-    const saved = await saveLogo(deps, caller, params.id, body.jpeg)
-    return saved.ok ? saved.value : saved
-  }),
+  answer(calls.putLogo, async ({ params, body, caller }) =>
+    valueOrRefusal(await saveLogo(deps, caller, params.id, body.jpeg)),
+  ),
 
   answer(calls.deleteLogo, async ({ params, caller }) => {
     const removed = await removeLogo(deps, caller, params.id)

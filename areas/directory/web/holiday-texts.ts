@@ -23,7 +23,6 @@ export const holidayTexts = defineTexts({
     saved_other: '{count} holidays of {name} in {year} are saved.',
     storedNow: 'Stored now by another user:',
     noDays: 'no days',
-    close: 'Close',
   },
   th: {
     title: 'วันหยุดบริษัท',
@@ -42,6 +41,5 @@ export const holidayTexts = defineTexts({
     saved_other: 'บันทึกวันหยุดของ {name} ปี {year} แล้ว {count} วัน',
     storedNow: 'ที่ผู้อื่นบันทึกไว้ตอนนี้:',
     noDays: 'ไม่มีวันหยุด',
-    close: 'ปิด',
   },
 })

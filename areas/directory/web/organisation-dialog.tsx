@@ -1,15 +1,15 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
 import './organisation-dialog.css'
 
 interface OrganisationDialogProps {
   readonly title: string
-  /** The accessible name of the close button. */
-  readonly close: string
   /** The label of the choice between organisations. */
   readonly company: string
   /** True while there are unsaved changes, so that only the close button closes the dialog. */
@@ -22,12 +22,12 @@ interface OrganisationDialogProps {
 /** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
 export const OrganisationDialog = ({
   title,
-  close,
   company,
   isChanged = false,
   onClose,
   children,
 }: OrganisationDialogProps) => {
+  const t = useTexts(kitTexts)
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (
     <AntdFrame>
@@ -38,7 +38,7 @@ export const OrganisationDialog = ({
         mask={{ closable: !isChanged }}
         keyboard={!isChanged}
         onCancel={onClose}
-        closable={{ 'aria-label': close }}
+        closable={{ 'aria-label': t('close') }}
       >
         {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
         <div className="organisation-dialog">

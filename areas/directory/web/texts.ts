@@ -15,7 +15,6 @@ export const logoTexts = defineTexts({
     saved: 'The logo of {name} is saved.',
     remove: 'Remove logo',
     removed: 'The logo of {name} is removed.',
-    close: 'Close',
   },
   th: {
     title: 'โลโก้บริษัท',
@@ -30,6 +29,5 @@ export const logoTexts = defineTexts({
     saved: 'บันทึกโลโก้ของ {name} แล้ว',
     remove: 'ลบโลโก้',
     removed: 'ลบโลโก้ของ {name} แล้ว',
-    close: 'ปิด',
   },
 })

@@ -1,9 +1,5 @@
-/** The subjects of settings that are made by environment variables. */
-export const settingSubjects = ['signIn', 'mail', 'dock', 'retention', 'erp', 'api'] as const
-export type Subject = (typeof settingSubjects)[number]
-
 /**
- * The environment variables of each subject (docs/operating). Secrets are left out, because the portal does not start
+ * The environment variables of each subject of settings (docs/operating). Secrets are left out, because the portal does not start
  * without the ones that it needs.
  */
 export const settingVariables = {
@@ -13,12 +9,10 @@ export const settingVariables = {
   retention: ['RETENTION_MONTHS'],
   erp: ['ERP', 'ERP_URL'],
   api: ['WEBHOOKS_ALLOW_PRIVATE'],
-} as const satisfies Readonly<Record<Subject, readonly string[]>>
+} as const
 
-export type Variable = (typeof settingVariables)[Subject][number]
-export const allVariables: readonly Variable[] = settingSubjects.flatMap(
-  (subject): readonly Variable[] => settingVariables[subject],
-)
+export type Variable = (typeof settingVariables)[keyof typeof settingVariables][number]
+export const allVariables: readonly Variable[] = Object.values(settingVariables).flat()
 
 /** The value of each variable; null if it is not set. */
 export type VariableValues = Readonly<Record<Variable, string | null>>

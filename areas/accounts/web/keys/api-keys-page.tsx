@@ -14,6 +14,7 @@ import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
 import { may } from '../../rules/capabilities.ts'
 import { useUser } from '../current-session.ts'
+import { useConfirmedChange } from '../use-confirmed-change.ts'
 import { KeyOnce } from './key-once.tsx'
 import { KeyRow } from './key-row.tsx'
 import { KeySuppliers } from './key-suppliers.tsx'
@@ -58,20 +59,18 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
 /** The question before a key is replaced or revoked, and the call after the user confirms. */
 const useQuestion = (onReplaced: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
-  const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useConfirmedChange(listKeys)
   const answer = async ({ about, key: { id } }: Question) => {
-    setBusy(true)
     const params = { id }
-    const replaced = about === 'replace' ? await callApi(rotateKey, { params, body: {} }) : undefined
-    const result = replaced ?? (await callApi(revokeKey, { params }))
-    await queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
-    setBusy(false)
+    if (about === 'replace') {
+      const replaced = await run(callApi(rotateKey, { params, body: {} }))
+      if (replaced.ok) onReplaced(replaced.value)
+    } else {
+      const revoked = await run(callApi(revokeKey, { params }))
+      if (revoked.ok) notify.success(t('revoked'))
+    }
     setQuestion(undefined)
-    if (replaced?.ok) onReplaced(replaced.value)
-    else if (result.ok) notify.success(t('revoked'))
-    else if (result.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(result)
   }
   return { question, setQuestion, busy, answer }
 }

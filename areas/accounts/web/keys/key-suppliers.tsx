@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { allowKeySupplier, employers, listKeySuppliers, listKeys } from '../../contract.ts'
@@ -15,20 +15,11 @@ import '../users/users.css'
 /** The supplier to allow, and the calls that allow and remove suppliers. */
 const useAllowedSuppliers = () => {
   const t = useTexts(keyTexts)
-  const queryClient = useQueryClient()
+  const { busy, run } = useChange(listKeySuppliers, listKeys)
   const [chosen, setChosen] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const allow = async (id: number, allowed: boolean) => {
-    setBusy(true)
-    const answer = await callApi(allowKeySupplier, { params: { id }, body: { allowed } })
-    await Promise.all(
-      [listKeySuppliers, listKeys].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })),
-    )
-    setBusy(false)
-    if (!answer.ok) return notify.problem(answer)
-    setChosen(null)
-    notify.success(t('saved'))
+    if (await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))) setChosen(null)
   }
   const add = () => {
     setReason(chosen === null ? t('chooseSupplier') : undefined)

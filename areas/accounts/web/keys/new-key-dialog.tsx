@@ -9,6 +9,7 @@ import { accountMessages } from '../../messages.ts'
 import { MAX_KEY_NAME } from '../../rules/api-key.ts'
 import { type KeyScope, usefulScopes } from '../../rules/scopes.ts'
 import { useUser } from '../current-session.ts'
+import { SelectField } from '../select-field.tsx'
 import { keyTexts } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -19,7 +20,7 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly KeyScope[]>([])
-  const [days, setDays] = useState<number>(365)
+  const [days, setDays] = useState<(typeof lifetimes)[number]>(365)
   const [reasons, setReasons] = useState<{ name?: string; scopes?: string }>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -79,7 +80,6 @@ const ScopeFields = ({ chosen, reason, onToggle }: ScopeFieldsProps) => {
 /** Creates a key: its name, scopes and lifetime. */
 export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void; readonly onClose: () => void }) => {
   const t = useTexts(keyTexts)
-  const id = useId()
   const { name, setName, chosen, toggle, days, setDays, reasons, fault, busy, create } = useNewKey(props.onCreated)
   return (
     <FormDialog
@@ -99,21 +99,12 @@ export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void;
         reason={reasons.name}
       />
       <ScopeFields chosen={chosen} reason={reasons.scopes} onToggle={toggle} />
-      <div className="field">
-        <label htmlFor={`${id}-days`}>{t('validFor')}</label>
-        <select
-          id={`${id}-days`}
-          className="input"
-          value={days}
-          onChange={({ target }) => setDays(Number(target.value))}
-        >
-          {lifetimes.map((one) => (
-            <option key={one} value={one}>
-              {t(`days${one}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('validFor')}
+        value={days}
+        options={lifetimes.map((value) => ({ value, label: t(`days${value}`) }))}
+        onChange={setDays}
+      />
     </FormDialog>
   )
 }

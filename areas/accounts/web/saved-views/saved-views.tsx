@@ -13,15 +13,16 @@ interface SavedViewsProps extends Omit<ViewsOfList, 'given'> {
 }
 
 /** The views of a list as one line above its filters: those that the portal offers, then the user's own (SHL-19). */
-export const SavedViews = ({ given, ...props }: SavedViewsProps) => {
+export const SavedViews = (props: SavedViewsProps) => {
   const t = useTexts(viewTexts)
   const [isOpen, setOpen] = useState(false)
-  const state = useSavedViews({ ...props, given: given ?? [{ key: 'all', label: t('all') }] })
+  const given = props.given ?? [{ key: 'all', label: t('all') }]
+  const state = useSavedViews({ ...props, given })
   const { views, saved, current, isChanged } = state
   return (
     <div className="saved-views">
       <nav aria-label={t('views')}>
-        {(given ?? [{ key: 'all', label: t('all') }]).map(({ key, label }) => (
+        {given.map(({ key, label }) => (
           <button
             key={key}
             type="button"

@@ -41,7 +41,6 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
   return (
     <FormDialog
       title={t(saved && !state.isChanged ? 'edit' : 'save')}
-      submitText={t('submit')}
       busy={false}
       fault={fault === 'tooMany' ? t('tooMany', { count: MAX_VIEWS }) : fault === 'tooLong' ? t('tooLong') : undefined}
       onSubmit={submit}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
@@ -8,12 +8,12 @@ import { Field, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import {
   changeProvider,
   createProvider,
-  employers,
+  type employers,
   type ListedProvider,
   listProviders,
   testProvider,
@@ -26,12 +26,13 @@ import {
   providerModes,
   providerRefusal,
 } from '../../rules/sign-in-providers.ts'
+import { SelectField } from '../select-field.tsx'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
 import { Choice } from '../users/choice.tsx'
 import { SupplierField } from '../users/supplier-field.tsx'
+import { useEmployers } from '../users/use-employers.ts'
 
-const HOUR_MS = 3_600_000
 const fields = ['name', 'issuer', 'client_id', 'client_secret', 'organisations', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string | undefined }
 
@@ -47,23 +48,12 @@ const firstInput = (own: number | null): ProviderInput => ({
 })
 
 const inputOf = ({
-  name,
-  issuer,
-  client_id,
-  audience,
-  organisations,
-  vendor_id,
-  mode,
-}: ListedProvider): ProviderInput => ({
-  name,
-  issuer,
-  client_id,
-  client_secret: '',
-  audience,
-  organisations,
-  vendor_id,
-  mode,
-})
+  id: _id,
+  linked: _linked,
+  editable: _editable,
+  version: _version,
+  ...fields
+}: ListedProvider): ProviderInput => ({ ...fields, client_secret: '' })
 
 interface DialogProps {
   readonly provider: ListedProvider | undefined
@@ -165,38 +155,10 @@ const OrganisationsField = ({ value, reason, companies, isLoading, onChange }: O
   )
 }
 
-interface AudienceFieldProps {
-  readonly value: ProviderInput['audience']
-  readonly onChange: (audience: ProviderInput['audience']) => void
-}
-
-const AudienceField = ({ value, onChange }: AudienceFieldProps) => {
-  const t = useTexts(singleSignOnTexts)
-  return (
-    <Choice label={t('audience')} reason={undefined}>
-      {(id) => (
-        <select
-          id={id}
-          className="input"
-          value={value}
-          onChange={({ target }) => onChange(audiences.find((one) => one === target.value) ?? value)}
-        >
-          {audiences.map((one) => (
-            <option key={one} value={one}>
-              {t(`audience_${one}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Choice>
-  )
-}
-
 /** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
 const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
   const t = useTexts(singleSignOnTexts)
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
-  const companies = known.data?.companies ?? []
+  const { suppliers, companies, isLoading } = useEmployers()
   if (own !== null)
     return (
       <p className="muted">
@@ -205,13 +167,18 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
     )
   return (
     <>
-      <AudienceField value={input.audience} onChange={(audience) => set({ audience })} />
+      <SelectField
+        label={t('audience')}
+        value={input.audience}
+        options={audiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
+        onChange={(audience) => set({ audience })}
+      />
       {input.audience === 'organisations' && (
         <OrganisationsField
           value={input.organisations}
           reason={reasons.organisations}
           companies={companies}
-          isLoading={known.isPending}
+          isLoading={isLoading}
           onChange={(organisations) => set({ organisations })}
         />
       )}
@@ -219,8 +186,8 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
         <SupplierField
           value={input.vendor_id}
           reason={reasons.vendor_id}
-          suppliers={known.data?.suppliers ?? []}
-          isLoading={known.isPending}
+          suppliers={suppliers}
+          isLoading={isLoading}
           onChange={(vendor_id) => set({ vendor_id })}
         />
       )}
@@ -320,23 +287,13 @@ export default function ProviderDialog(props: DialogProps) {
       <AudienceFields form={form} />
       <ConnectionFields form={form} provider={provider} />
       <Connection form={form} redirect={redirect} />
-      <Choice label={t('mode')} reason={undefined} hint={t(`modeHint_${input.mode}`)}>
-        {(id, aria) => (
-          <select
-            {...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {})}
-            id={id}
-            className="input"
-            value={input.mode}
-            onChange={({ target }) => set({ mode: providerModes.find((one) => one === target.value) ?? input.mode })}
-          >
-            {providerModes.map((one) => (
-              <option key={one} value={one}>
-                {t(`mode_${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Choice>
+      <SelectField
+        label={t('mode')}
+        hint={t(`modeHint_${input.mode}`)}
+        value={input.mode}
+        options={providerModes.map((value) => ({ value, label: t(`mode_${value}`) }))}
+        onChange={(mode) => set({ mode })}
+      />
     </FormDialog>
   )
 }

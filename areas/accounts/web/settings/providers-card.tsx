@@ -1,30 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { deleteProvider, employers, type ListedProvider, listProviders } from '../../contract.ts'
-import { accountMessages } from '../../messages.ts'
+import { deleteProvider, type ListedProvider, listProviders } from '../../contract.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
+import { useConfirmedChange } from '../use-confirmed-change.ts'
+import { useEmployers } from '../users/use-employers.ts'
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
 
-const HOUR_MS = 3_600_000
-
 /** The names of the organisations or the supplier that the provider is for. */
 const useAudienceName = () => {
   const t = useTexts(singleSignOnTexts)
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS }).data
+  const { suppliers, companies } = useEmployers()
   return ({ audience, organisations, vendor_id }: ListedProvider): string => {
     if (audience === 'staff') return t('audience_staff')
     if (audience === 'supplier')
-      return known?.suppliers.find((one) => one.vendor_id === vendor_id)?.vendor_name ?? String(vendor_id)
+      return suppliers.find((one) => one.vendor_id === vendor_id)?.vendor_name ?? String(vendor_id)
     return organisations
-      .map((id) => known?.companies.find(({ company_id }) => company_id === id)?.factory ?? String(id))
+      .map((id) => companies.find(({ company_id }) => company_id === id)?.factory ?? String(id))
       .join(', ')
   }
 }
@@ -72,16 +71,11 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
 
 const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvider; readonly onClose: () => void }) => {
   const t = useTexts(singleSignOnTexts)
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useConfirmedChange(listProviders)
   const { id, name, linked } = provider
   const remove = async () => {
-    setBusy(true)
-    const answer = await callApi(deleteProvider, { params: { id } })
-    await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
-    setBusy(false)
+    const answer = await run(callApi(deleteProvider, { params: { id } }))
     if (answer.ok) notify.success(t('removed', { name }))
-    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
     onClose()
   }
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { getSecondFactorRules } from '../../contract.ts'
@@ -12,11 +11,9 @@ export default function SignInSettingsPage() {
   const { data, error, refetch } = useQuery(apiQuery(getSecondFactorRules, {}))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
-    <AntdFrame>
-      <div className="sign-in-settings">
-        <SecondFactorRules rules={data} />
-        <ProvidersCard />
-      </div>
-    </AntdFrame>
+    <div className="sign-in-settings">
+      <SecondFactorRules rules={data} />
+      <ProvidersCard />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { employers, type ListedUser, listUsers, updateUser } from '../../contract.ts'
+import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
 import { isOfSupplier } from '../../rules/users.ts'
@@ -16,14 +16,13 @@ import { EmployersUnavailable } from './employers-unavailable.tsx'
 import { EndSessionsButton } from './end-sessions-button.tsx'
 import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
+import { useEmployers } from './use-employers.ts'
 import { UserInvitation } from './user-invitation.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
 import { UserSingleSignOn } from './user-single-sign-on.tsx'
 
 const fields = ['email', 'email_alert', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string }
-
-const HOUR_MS = 3_600_000
 
 /** Adds the user's current supplier to the options if the ERP no longer lists it. */
 const withOwn = (
@@ -62,7 +61,7 @@ const useUserInput = (listed: ListedUser) => {
   const moves = vendor !== before.vendor_id
   // the alert list is cleared when the supplier changes, unless a new list is entered
   const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.email_alert))
-  const employerChange = {
+  const theirs = {
     email: user.email !== before.email,
     vendor: user.vendor_id !== before.vendor_id,
     alerts: user.email_alert !== before.email_alert,
@@ -82,7 +81,7 @@ const useUserInput = (listed: ListedUser) => {
     vendor,
     moves,
     changedAlerts,
-    theirs: employerChange,
+    theirs,
     setEmail,
     setAlerts,
     chooseVendor,
@@ -159,8 +158,8 @@ const useSave = (input: UserInput, onClose: () => void) => {
 const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly reason: string | undefined }) => {
   const t = useTexts(userTexts)
   const { user, before, ofSupplier, vendor, moves, theirs } = input
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled: ofSupplier })
-  const suppliers = withOwn(known.data?.suppliers ?? [], before)
+  const known = useEmployers(ofSupplier)
+  const suppliers = withOwn(known.suppliers, before)
   return (
     <>
       {ofSupplier && (
@@ -169,11 +168,11 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
           reason={reason}
           hint={theirs.vendor ? t('vendorNow', { name: user.vendor_name ?? '' }) : undefined}
           suppliers={suppliers}
-          isLoading={known.isPending}
+          isLoading={known.isLoading}
           onChange={input.chooseVendor}
         />
       )}
-      {ofSupplier && known.error && <EmployersUnavailable onRetry={() => void known.refetch()} />}
+      {ofSupplier && known.employersAway && <EmployersUnavailable onRetry={known.loadEmployers} />}
       <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
         {moves &&
           t('moves', {

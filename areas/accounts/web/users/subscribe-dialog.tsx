@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -36,12 +35,10 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     onClose()
   }
   return (
-    <AntdFrame>
-      <FormDialog title={t('subscribeTitle')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
-        <p className="muted">{t('subscribeWhy')}</p>
-        <AlertField value={alerts} onChange={setAlerts} reason={reason} />
-      </FormDialog>
-    </AntdFrame>
+    <FormDialog title={t('subscribeTitle')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+      <p className="muted">{t('subscribeWhy')}</p>
+      <AlertField value={alerts} onChange={setAlerts} reason={reason} />
+    </FormDialog>
   )
 }
 export default SubscribeDialog

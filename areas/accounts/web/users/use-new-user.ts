@@ -1,25 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Refusal } from '#kit/shared/result.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { createUser, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import {
-  type Creator,
-  type NewUserField,
-  type NewUserInput,
-  newUserRefusals,
-  wizardStepOf,
-} from '../../rules/new-user.ts'
-import { creatableTypes } from '../../rules/users.ts'
+import { type NewUserField, type NewUserInput, newUserRefusals, wizardStepOf } from '../../rules/new-user.ts'
+import { type Administrator, creatableTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
-
-const HOUR_MS = 3_600_000
+import { useEmployers } from './use-employers.ts'
 
 const emptyInput = (type: UserType): NewUserInput => ({
   user_type: type,
@@ -41,7 +34,7 @@ const pathOf = (details: unknown): NewUserField | undefined => {
 }
 
 /** The input, the open step, and the refusals of the wizard. */
-const useInput = (creator: Creator, initialType: UserType) => {
+const useInput = (creator: Administrator, initialType: UserType) => {
   const [requested, setRequested] = useState(() => emptyInput(initialType))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
@@ -89,18 +82,6 @@ const useInput = (creator: Creator, initialType: UserType) => {
 /** Returns the body of the request. It has no password for an invited user. */
 const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
   rest.invite ? rest : { ...rest, password, confirmPassword }
-
-/** The suppliers and companies that may employ the user. */
-const useEmployers = () => {
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
-  return {
-    suppliers: known.data?.suppliers ?? [],
-    companies: known.data?.companies ?? [],
-    employersAway: known.error !== null,
-    loadEmployers: () => void known.refetch(),
-    isLoading: known.isPending,
-  }
-}
 
 /** The state of the wizard and its actions. Refusals and connection failures keep the input. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {

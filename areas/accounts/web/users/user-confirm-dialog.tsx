@@ -9,6 +9,7 @@ import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { userTexts } from './texts.ts'
+import '#kit/web/form-dialog.css'
 
 export type UserAction = 'block' | 'unblock' | 'delete'
 
@@ -58,7 +59,7 @@ export const UserConfirmDialog = (props: {
       onConfirm={() => void go()}
       onClose={onClose}
     >
-      <div className="user-form">
+      <div className="form-dialog">
         <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
         {fault && (
           <p role="alert" className="fault">

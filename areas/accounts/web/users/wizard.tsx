@@ -79,11 +79,10 @@ const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser 
 }
 
 /** Step 3 shows all input for review. */
-const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types } }: { user: NewUser }) => {
+const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)
-  const creator = types.others.length > 0 ? 'admin' : 'account_admin'
-  const { vendorId, companyId } = employerOf({ userType: creator, companyId: ownCompany }, requested)
+  const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
   const facts: readonly Fact[] = [

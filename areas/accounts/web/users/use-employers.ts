@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#kit/web/query.ts'
+import { employers } from '../../contract.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The suppliers and companies to which a user can belong. */
+export const useEmployers = (enabled = true) => {
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled })
+  return {
+    suppliers: known.data?.suppliers ?? [],
+    companies: known.data?.companies ?? [],
+    employersAway: known.error !== null,
+    loadEmployers: () => void known.refetch(),
+    isLoading: known.isPending,
+  }
+}
