@@ -1,6 +1,6 @@
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
+import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
@@ -22,11 +22,7 @@ import {
   withSheet,
 } from './session.ts'
 
-interface Marks {
-  readonly marks: readonly MarkedLine[]
-  readonly takenBack?: TakenBack | undefined
-  readonly upTo: number
-}
+type Marks = Pick<DockProgress, 'marks' | 'takenBack' | 'upTo'>
 
 const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => ({
   ...line,
