@@ -1,8 +1,9 @@
 import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
+import { answerOf, done, durability, openDatabase } from './device-database.ts'
 
 /** A scan with its position in the log. */
-export interface LoggedScan extends Scan {
+interface LoggedScan extends Scan {
   readonly nth: number
 }
 
@@ -56,29 +57,10 @@ const SESSION = 'session'
  */
 const SAVED_UP_TO = 'upTo'
 
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
-  })
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser could not read'))
-  })
-
-const openDatabase = (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(SCANS, { keyPath: 'nth', autoIncrement: true })
-    request.result.createObjectStore(SESSION)
-  }
-  return answerOf(request)
+const createStores = (database: IDBDatabase): void => {
+  database.createObjectStore(SCANS, { keyPath: 'nth', autoIncrement: true })
+  database.createObjectStore(SESSION)
 }
-
-// strict: waits for the disk, because data in the cache of the operating system is lost when the battery runs out
-const durability = { durability: 'strict' } as const
 
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
@@ -185,4 +167,4 @@ export const memoryScanLog = (): ScanLog => {
 export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'
     ? Promise.resolve(memoryScanLog())
-    : openDatabase(`portal-dock-${owner}`).then(onDisk, memoryScanLog)
+    : openDatabase(`portal-dock-${owner}`, createStores).then(onDisk, memoryScanLog)
