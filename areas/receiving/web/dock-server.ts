@@ -2,12 +2,13 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
-import { type DockDelivery, findDockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
+import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { DockAction } from '../rules/dock-reducer.ts'
-import type { Scan, Session, Sheet } from '../rules/session.ts'
+import { isOpen, type Scan, type Session, type Sheet } from '../rules/session.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { createOnce, lookUpHeader, type Once, readAgain } from './find-delivery.ts'
+import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
@@ -37,24 +38,6 @@ const TICKS_PER_REFRESH = 5
 /** The time in which the events of several scans are combined into one request. */
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
-
-const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
-
-/** Runs a request unless one with the same name is running. */
-type Once = (name: number | string, request: () => Promise<void>) => Promise<void>
-
-const createOnce = (): Once => {
-  const running = new Set<number | string>()
-  return async (name, request) => {
-    if (running.has(name)) return
-    running.add(name)
-    try {
-      await request()
-    } finally {
-      running.delete(name)
-    }
-  }
-}
 
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
@@ -146,25 +129,16 @@ const createSsccLookup =
       const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
       if (found.ok) return dispatch({ type: 'ssccAnswered', scan, lookup: { found: found.value } })
       const isFinal = found.kind === 'refused' && isFinalRefusal(found.status)
-      const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-      dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused } : undefined })
+      dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused: refusalOf(found) } : undefined })
     })
 
-/**
- * Looks up the delivery of a scanned header. Without a response, or with a temporary failure, the header stays pending
- * and is looked up again.
- */
+/** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
 const createHeaderLookup =
   ({ dispatch }: DockEnd, once: Once, send: () => Promise<void>) =>
   (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
-      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-      const found = await callApi(findDockDelivery, { query })
-      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
-        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
-      }
+      const lookup = await lookUpHeader(header)
+      if (lookup) dispatch({ type: 'headerAnswered', header, lookup })
       void send()
     })
 
@@ -175,10 +149,10 @@ const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
 export const dockServer = (end: DockEnd): DockServer => {
   const { session, dispatch } = end
   const once = createOnce()
-  const recheck: Recheck = ({ id, number, vendorId }) =>
-    once(id, async () => {
-      const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-      if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
+  const recheck: Recheck = (delivery) =>
+    once(delivery.id, async () => {
+      const found = await readAgain(delivery)
+      if (found) dispatch({ type: 'deliveryRefreshed', delivery: found })
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
