@@ -6,11 +6,14 @@ import { findEmployee } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
   createOutcomeFor,
+  isOpen,
   keepSession,
+  nextIs,
   type Outcome,
   type PendingEmployee,
   type Session,
   type SessionStep,
+  stepWithoutOutcome,
 } from './session.ts'
 
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
@@ -30,10 +33,7 @@ export const withoutExpiredEmployee = (session: Session, now: number): Session =
 }
 
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
-  [
-    ...sheets.filter(({ receipt, isGone }) => receipt === null && !isGone),
-    ...pending.map(({ onPaper }) => onPaper),
-  ].flatMap(({ delivery: { number, lines } }) =>
+  [...sheets.filter(isOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
@@ -59,8 +59,6 @@ const employeeOf = (session: Session, code: string, employees: readonly Employee
     ? ok({ employeeId: listed.code, name: listed.name })
     : refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code })
 }
-
-const nextOfEmployee = (employee: string) => ({ message: receivingMessages.NEXT_EMPLOYEE, params: { employee } })
 
 const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
@@ -90,7 +88,12 @@ export const scanEmployee = (
         )
       : keepSession(
           { ...session, employeeAt: scan.at },
-          createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(label) }),
+          createOutcome(
+            'duplicate',
+            receivingMessages.SCAN_DUPLICATE,
+            {},
+            nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
+          ),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
@@ -107,15 +110,13 @@ export const scanEmployee = (
 }
 
 const nextOfRefused = ({ message }: Refusal, code: string) =>
-  message === receivingMessages.EMPLOYEE_NOT_LISTED
-    ? { next: { message: receivingMessages.NEXT_NOT_LISTED, params: { code } } }
-    : {}
+  message === receivingMessages.EMPLOYEE_NOT_LISTED ? nextIs(receivingMessages.NEXT_NOT_LISTED, { code }) : {}
 
 /** Makes the pending employee the receiver, after the user has confirmed. */
 export const confirmEmployee = (session: Session): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
-    : { session, outcomes: [], ask: [] }
+    : stepWithoutOutcome(session)
 
 /** Discards the pending employee, after the user has declined. The receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
@@ -145,10 +146,9 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
 export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
-  const silent = { session, outcomes: [], ask: [] }
-  if (employeeId === null || employees.length === 0) return silent
+  if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
   const listed = findEmployee(employees, employeeId)
-  if (listed) return { ...silent, session: { ...session, employeeId: listed.code, employeeName: listed.name } }
+  if (listed) return stepWithoutOutcome({ ...session, employeeId: listed.code, employeeName: listed.name })
   const refusal = refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code: employeeId })
   return keepSession(
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },

@@ -11,6 +11,7 @@ import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStep
 import { reapplyScan } from './scan-session.ts'
 import {
   type CreateOutcome,
+  countBoxes,
   createOutcomeFor,
   freshSheet,
   keepSession,
@@ -20,6 +21,7 @@ import {
   type Session,
   type SessionStep,
   type Settings,
+  stepWithoutOutcome,
   withoutOutcomes,
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
@@ -33,7 +35,7 @@ export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, se
 
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
   const pendingHeader = findPending(session.pending, header)
-  if (!pendingHeader) return { session, outcomes: [], ask: [] }
+  if (!pendingHeader) return stepWithoutOutcome(session)
   const isAsked = ({ message, params }: Outcome) =>
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
@@ -115,9 +117,8 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, Ne
 
 /** Returns the message for a delivery that a scanned header has opened. */
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
-  const done = marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const packs = lines.reduce((sum, line) => sum + line.packs.length, 0)
-  const facts = { done, number, paper: header.number, lines: lines.length, packs }
+  const done = countBoxes(marks)
+  const facts = { done, number, paper: header.number, lines: lines.length, packs: countBoxes(lines) }
   if (numberKey(header.number) !== numberKey(number)) return { message: messages.HEADER_TAKEN_BY_OLD_NUMBER, facts }
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }

@@ -5,12 +5,18 @@ import type { DockCommand } from './commands.ts'
 import { nextStepOfReceipt } from './next-step.ts'
 import { missingSummary, readiness } from './ready.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
-import { keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
-
-const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
+import {
+  isOpen,
+  keepSession,
+  nextIs,
+  type PendingHeader,
+  type Session,
+  type SessionStep,
+  type Sheet,
+} from './session.ts'
 
 /** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
-export const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
+const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
   const open = sheets.filter(isOpen)
   const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
   return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
@@ -60,12 +66,7 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     const [step] = missingSummary(session).steps
     return keepSession(
       session,
-      createOutcome(
-        'wrong',
-        messages.COMMAND_NOT_COMPLETE,
-        {},
-        step ? { next: { message: step.message, params: step.params } } : {},
-      ),
+      createOutcome('wrong', messages.COMMAND_NOT_COMPLETE, {}, step ? nextIs(step.message, step.params) : {}),
     )
   }
   if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)

@@ -1,6 +1,5 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { scanEmployee, withoutExpiredEmployee } from './employee.ts'
@@ -19,6 +18,7 @@ import {
   type CreateOutcome,
   createOutcomeFor,
   keepSession,
+  nextIs,
   type Scan,
   type Session,
   type SessionStep,
@@ -43,8 +43,6 @@ export const reapplyScan = (session: Session, scan: Scan, settings: Settings): S
     ? scanSscc(session, sscc, context)
     : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), context)
 }
-
-const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
 
 const applyPayload = (session: Session, payload: Payload, context: ScanContext): SessionStep => {
   const { settings, createOutcome } = context

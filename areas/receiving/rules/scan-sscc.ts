@@ -8,8 +8,9 @@ import { nextStepOfClosed } from './next-step.ts'
 import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createOutcomeFor,
+  isOpen,
   keepSession,
-  type NextStep,
+  nextIs,
   type Outcome,
   type Scan,
   type Session,
@@ -36,7 +37,7 @@ interface Box {
 
 /** Finds the box with the SSCC in the open deliveries. */
 const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
-  for (const sheet of sheets.filter(({ receipt, isGone }) => receipt === null && !isGone))
+  for (const sheet of sheets.filter(isOpen))
     for (const line of sheet.delivery.lines) {
       const index = line.packs.findIndex((pack) => pack.sscc === sscc)
       if (index >= 0) return { sheet, line, pack: index + 1 }
@@ -61,8 +62,6 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
   organisation: company,
   internalItemCode: line.internalItemCode,
 })
-
-const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({ next: { message, params } })
 
 /**
  * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box like the

@@ -4,7 +4,7 @@ import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
-import { findScannedLine, isWaiting } from '../rules/session.ts'
+import { countBoxes, findScannedLine, isWaiting } from '../rules/session.ts'
 import { noUnsentBoxes, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
@@ -48,7 +48,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
       <>
         <ReceiptCard
           receipt={receipt}
-          boxes={delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)}
+          boxes={countBoxes(delivery.lines)}
           isInvoice={delivery.isInvoice}
           isUndoOpen={sheet.isUndoOpen === true}
           onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
@@ -198,8 +198,8 @@ interface HeadProps {
 const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
   const t = useTexts(receivingTexts)
   const { delivery, lines } = sheet
-  const total = delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const done = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const total = countBoxes(delivery.lines)
+  const done = countBoxes(lines)
   return (
     <header className="sheet-head">
       <div className="sheet-name">
