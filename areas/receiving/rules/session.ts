@@ -254,3 +254,9 @@ export const nextIs = (message: Message, params: Params = {}): { readonly next: 
 
 /** Returns a step that changes the session without an outcome for the user. */
 export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
+
+/** A change of the session. It returns only the session if there is no outcome for the user. */
+export type SessionChange = (session: Session, settings: Settings) => Session | SessionStep
+
+export const stepOf = (changed: Session | SessionStep): SessionStep =>
+  'session' in changed ? changed : stepWithoutOutcome(changed)

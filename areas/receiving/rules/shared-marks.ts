@@ -116,8 +116,12 @@ export const missingScanRefused = (
   return keepSession({ ...rest, unsent, changes: [...rest.changes, refused] }, refused)
 }
 
-/** Removes scans from the queue that the server has stored or refused for good. */
-export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
+/**
+ * Removes scans from the queue that the server has stored or refused for good. Stored ones come with the progress of the
+ * delivery.
+ */
+export const withAcknowledgedScans = (before: Session, ids: readonly string[], progress?: DockProgress): Session => {
+  const session = progress ? applyProgress(before, progress) : before
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
@@ -250,20 +254,20 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   )
 }
 
-/** Records whether the form to undo the receipt is open. The delivery stays on the page while it is open. */
-export const undoToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
+/**
+ * Records whether the form to undo the receipt or a problem report of a submitted delivery is open. The delivery stays
+ * on the page while it is open.
+ */
+export const formToggled = (
+  session: Session,
+  deliveryId: number,
+  form: 'isUndoOpen' | 'isReportOpen',
+  isOpen: boolean,
+): Session => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return session
-  const { isUndoOpen: _, ...closed } = sheet
-  return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
-}
-
-/** Records whether a problem report of a submitted delivery is open. The delivery stays on the page while it is open. */
-export const reportToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
-  const sheet = sheetOfId(session, deliveryId)
-  if (!sheet) return session
-  const { isReportOpen: _, ...closed } = sheet
-  return withSheet(session, isOpen ? { ...closed, isReportOpen: true } : closed)
+  const { [form]: _, ...closed } = sheet
+  return withSheet(session, isOpen ? { ...closed, [form]: true } : closed)
 }
 
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */

@@ -4,8 +4,17 @@ import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { DockAction } from '../rules/dock-reducer.ts'
-import { isOpen, type Scan, type Session, type Sheet } from '../rules/session.ts'
+import { answer } from '../rules/lookup.ts'
+import { reapplyScan } from '../rules/scan-session.ts'
+import { answerSscc, type SsccLookup } from '../rules/scan-sscc.ts'
+import { isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
+import {
+  applyDelivery,
+  applyProgress,
+  missingScanRefused,
+  withAcknowledgedScans,
+  withUnverifiedSheets,
+} from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
 import { createOnce, lookUpHeader, type Once, readAgain } from './find-delivery.ts'
 import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
@@ -13,7 +22,7 @@ import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
   readonly session: () => Session
-  readonly dispatch: (action: DockAction) => void
+  readonly apply: (change: SessionChange) => void
 }
 
 /** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
@@ -42,7 +51,7 @@ const BATCH_SIZE = 500
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /** Sends unconfirmed scans, oldest first, in batches of one delivery. */
-const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
+const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
@@ -56,7 +65,7 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
-      dispatch({ type: 'scansAcknowledged', ids, progress: sent.value })
+      apply((now) => withAcknowledgedScans(now, ids, sent.value))
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
@@ -64,12 +73,12 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
     const missing = events.find((event) => event.sequence === line && event.pack === pack)
     if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
       // only the scan of this box is refused, so the others are sent again
-      dispatch({ type: 'missingScanRefused', mark: missing, number: String(number) })
+      apply((now) => missingScanRefused(now, missing, String(number)))
       if (sheet) await recheck(sheet.delivery)
       return true
     }
     // the delivery was received or deleted, or is out of scope, so its state is read again
-    dispatch({ type: 'scansAcknowledged', ids })
+    apply((now) => withAcknowledgedScans(now, ids))
     if (sheet) await recheck(sheet.delivery)
     return true
   }
@@ -87,14 +96,13 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
 }
 
 /** Reads the marks of other devices for open deliveries. */
-const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: Recheck) => {
+const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Recheck) => {
   const read = ({ delivery, upTo }: Sheet) =>
     once(`marks of ${delivery.id}`, async () => {
       const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!received.ok) return
       const hasNews = received.value.upTo > upTo
-      if (hasNews && received.value.undone === delivery.undone)
-        dispatch({ type: 'progressReported', progress: received.value })
+      if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
       const isAnother =
         !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
       if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
@@ -123,22 +131,23 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
 
 /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
 const createSsccLookup =
-  ({ dispatch }: DockEnd, once: Once) =>
+  ({ apply }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
       const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
-      if (found.ok) return dispatch({ type: 'ssccAnswered', scan, lookup: { found: found.value } })
-      const isFinal = found.kind === 'refused' && isFinalRefusal(found.status)
-      dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused: refusalOf(found) } : undefined })
+      let lookup: SsccLookup
+      if (found.ok) lookup = { found: found.value }
+      else if (found.kind === 'refused' && isFinalRefusal(found.status)) lookup = { refused: refusalOf(found) }
+      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
     })
 
 /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
 const createHeaderLookup =
-  ({ dispatch }: DockEnd, once: Once, send: () => Promise<void>) =>
+  ({ apply }: DockEnd, once: Once, send: () => Promise<void>) =>
   (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
       const lookup = await lookUpHeader(header)
-      if (lookup) dispatch({ type: 'headerAnswered', header, lookup })
+      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
       void send()
     })
 
@@ -147,12 +156,12 @@ const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
 export const dockServer = (end: DockEnd): DockServer => {
-  const { session, dispatch } = end
+  const { session, apply } = end
   const once = createOnce()
   const recheck: Recheck = (delivery) =>
     once(delivery.id, async () => {
       const found = await readAgain(delivery)
-      if (found) dispatch({ type: 'deliveryRefreshed', delivery: found })
+      if (found) apply((now) => applyDelivery(now, found))
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
@@ -168,7 +177,7 @@ export const dockServer = (end: DockEnd): DockServer => {
     void send()
   }
   const onConnection = () => {
-    if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })
+    if (connection.get() === 'offline') return apply(withUnverifiedSheets)
     ticks = 0
     tick()
   }
