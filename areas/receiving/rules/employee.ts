@@ -5,11 +5,9 @@ import { type OpenItem, refuseEmployeeCode } from './employee-code.ts'
 import { findEmployee } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
-  createOutcomeFor,
+  createStepFor,
   isOpen,
-  keepSession,
   nextIs,
-  type Outcome,
   type PendingEmployee,
   type Session,
   type SessionStep,
@@ -38,9 +36,11 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
   )
 
 const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
-  keepSession(
+  createStepFor(text)(
     { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
-    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: receiverLabel({ employeeId, name }) }),
+    'good',
+    receivingMessages.EMPLOYEE_TAKEN,
+    { employee: receiverLabel({ employeeId, name }) },
   )
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
@@ -71,42 +71,39 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
 export const scanEmployee = (
   session: Session,
   code: string,
-  { scan, settings, createOutcome }: ScanContext,
+  { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const found = employeeOf(session, code, settings.employees)
-  if (!found.ok)
-    return keepSession(session, createOutcome('wrong', found.message, found.params, nextOfRefused(found, code)))
+  if (!found.ok) return createStep(session, 'wrong', found.message, found.params, nextOfRefused(found, code))
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
-      ? keepSession(
+      ? createStep(
           { ...session, employeeAt: scan.at, pendingEmployee: null },
-          createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee: label }),
+          'good',
+          receivingMessages.EMPLOYEE_KEPT,
+          { employee: label },
         )
-      : keepSession(
+      : createStep(
           { ...session, employeeAt: scan.at },
-          createOutcome(
-            'duplicate',
-            receivingMessages.SCAN_DUPLICATE,
-            {},
-            nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
-          ),
+          'duplicate',
+          receivingMessages.SCAN_DUPLICATE,
+          {},
+          nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
-  const question =
-    before === null
-      ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
-      : createOutcome('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
-          employee: label,
-          before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
-        })
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
-  return keepSession({ ...session, pendingEmployee: { ...scanned, at } }, question)
+  const asked = { ...session, pendingEmployee: { ...scanned, at } }
+  if (before === null) return createStep(asked, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
+  return createStep(asked, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
+    employee: label,
+    before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+  })
 }
 
 const nextOfRefused = ({ message }: Refusal, code: string) =>
@@ -138,9 +135,9 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
     return pendingEmployee === (session.pendingEmployee ?? null)
       ? step
       : { ...step, session: { ...session, pendingEmployee } }
-  const outcome: Outcome = createOutcomeFor(session.employeeId ?? '')('wrong', refusal.message, refusal.params)
-  const revoked = keepSession({ ...session, employeeId: null, pendingEmployee }, outcome)
-  return { session: revoked.session, outcomes: [...step.outcomes, outcome], ask: step.ask }
+  const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
+  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, refusal.params)
+  return { ...revoked, outcomes: [...step.outcomes, ...revoked.outcomes], ask: step.ask }
 }
 
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
@@ -150,11 +147,11 @@ export const applyEmployeeList = (session: Session, employees: readonly Employee
   const listed = findEmployee(employees, employeeId)
   if (listed) return stepWithoutOutcome({ ...session, employeeId: listed.code, employeeName: listed.name })
   const refusal = refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code: employeeId })
-  return keepSession(
+  return createStepFor(employeeId)(
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
-    {
-      ...createOutcomeFor(employeeId)('wrong', refusal.message, refusal.params),
-      ...nextOfRefused(refusal, employeeId),
-    },
+    'wrong',
+    refusal.message,
+    refusal.params,
+    nextOfRefused(refusal, employeeId),
   )
 }

@@ -247,6 +247,14 @@ export const createOutcomeFor =
   (text: string): CreateOutcome =>
   (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })
 
+export type CreateStep = (session: Session, ...outcome: Parameters<CreateOutcome>) => SessionStep
+
+/** Returns a function that keeps an outcome of this text in the session. */
+export const createStepFor =
+  (text: string): CreateStep =>
+  (session, ...outcome) =>
+    keepSession(session, createOutcomeFor(text)(...outcome))
+
 /** Returns the place of an outcome with this next step. */
 export const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({
   next: { message, params },

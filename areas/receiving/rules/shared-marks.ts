@@ -7,6 +7,7 @@ import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
+  createStepFor,
   findScannedLine,
   freshSheet,
   isWaiting,
@@ -78,17 +79,15 @@ export const scanTakenBack = (
   const isOfBox = (event: UnsentMark) =>
     event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
   const { number } = sheet.delivery
-  return keepSession(
+  return createStepFor(number)(
     {
       ...withSheet(session, withMarks({ ...sheet, lines }, progress)),
       unsent: session.unsent.filter((event) => !isOfBox(event)),
     },
-    createOutcomeFor(number)(
-      'info',
-      messages.MARK_TAKEN_BACK,
-      { number, line: sequence, pack },
-      { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
-    ),
+    'info',
+    messages.MARK_TAKEN_BACK,
+    { number, line: sequence, pack },
+    { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
   )
 }
 
@@ -231,10 +230,7 @@ const isFailedSubmitOf =
     outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
-  keepSession(
-    withoutDelivery(session, id),
-    createOutcomeFor('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }),
-  )
+  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id })
 
 /** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
@@ -248,9 +244,12 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
-  return keepSession(
+  return createStepFor('')(
     withoutDelivery(session, deliveryId),
-    createOutcomeFor('')('info', messages.RECEIPT_UNDONE, { number }, { deliveryId }),
+    'info',
+    messages.RECEIPT_UNDONE,
+    { number },
+    { deliveryId },
   )
 }
 
@@ -305,9 +304,12 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return keepSession(
+  return createStepFor(number)(
     withSheet(session, waiting),
-    createOutcomeFor(number)('waiting', messages.RECEIPT_WAITS, { number }, { deliveryId }),
+    'waiting',
+    messages.RECEIPT_WAITS,
+    { number },
+    { deliveryId },
   )
 }
 
@@ -336,9 +338,12 @@ export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): Sess
     sheet ? withSheet(session, { ...sheet, receipt }) : session,
     isFailedSubmitOf(deliveryId),
   )
-  return keepSession(
+  return createStepFor(number)(
     result,
-    createOutcomeFor(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }),
+    'good',
+    messages.RECEIVED,
+    { no: number, receiveNo: receiveNumber },
+    { deliveryId },
   )
 }
 
