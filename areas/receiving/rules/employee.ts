@@ -11,14 +11,12 @@ import {
   type PendingEmployee,
   type Session,
   type SessionStep,
+  SHIFT_MS,
   stepWithoutOutcome,
 } from './session.ts'
 
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
 const MIN_ANSWER_DELAY_MS = 1000
-
-/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
-const SHIFT_MS = 12 * 60 * 60 * 1000
 
 /**
  * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.

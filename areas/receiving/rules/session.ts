@@ -2,6 +2,9 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockSettings, MarkedLine, ReceiptAnswer } from '../contract.ts'
 
+/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
+export const SHIFT_MS = 12 * 60 * 60 * 1000
+
 /** One scan of a device. */
 export interface Scan {
   readonly text: string

@@ -94,19 +94,6 @@ const sinceIn = async (
   return { kept: session, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-/** Runs `work` in the transaction. Resolves with its result once the data is on the disk. */
-const written = async <T>(
-  transaction: IDBTransaction,
-  work: (transaction: IDBTransaction) => Promise<T>,
-): Promise<T> => {
-  const worked = work(transaction).then((answer) => {
-    transaction.commit?.()
-    return answer
-  })
-  const [answer] = await Promise.all([worked, done(transaction)])
-  return answer
-}
-
 const onDisk = (database: IDBDatabase): ScanLog => ({
   isKept: true,
   read: async () => {
@@ -133,14 +120,19 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
     return { place: places.at(-1) ?? upTo, others }
   },
-  keep: async (session, upTo) =>
-    written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
-      if ((await keptTo(transaction)) > upTo) return
-      const store = transaction.objectStore(SESSION)
-      store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
-      store.put(upTo, SAVED_UP_TO)
-      transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
-    }),
+  keep: async (session, upTo) => {
+    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
+    const write = async (): Promise<void> => {
+      if ((await keptTo(transaction)) <= upTo) {
+        const store = transaction.objectStore(SESSION)
+        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
+        store.put(upTo, SAVED_UP_TO)
+        transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
+      }
+      transaction.commit?.()
+    }
+    await Promise.all([write(), done(transaction)])
+  },
 })
 
 export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
