@@ -96,9 +96,10 @@ export const scanEmployee = (
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
-  const asked = { ...session, pendingEmployee: { ...scanned, at } }
-  if (before === null) return createStep(asked, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
-  return createStep(asked, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
+  const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
+  if (before === null)
+    return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
+  return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
     employee: label,
     before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
   })
