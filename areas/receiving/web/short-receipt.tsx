@@ -37,10 +37,7 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
   return (
     <fieldset className="missing-box">
       <legend>
-        <strong>{name}</strong> <span>{itemCode}</span>{' '}
-        <span className="missing-quantity">
-          {quantity} {uom}
-        </span>
+        <strong>{name}</strong> <span>{itemCode}</span> {quantity} {uom}
       </legend>
       <div className="missing-reasons">
         {missingReasons.map((reason) => (

@@ -50,7 +50,7 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
       <div className="board-main">
         {(['here', 'late', 'expected'] as const).filter(isShown).map((group) => (
           <BoardSection key={group} group={group} count={counts[group].count} shown={rowsOf(group).length}>
-            <ul className="board-rows">
+            <ul>
               {rowsOf(group).map((delivery) => (
                 <BoardRow
                   key={delivery.id}
