@@ -61,7 +61,6 @@ const takenBack = z
   .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
   .optional()
   .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too')
-export type TakenBack = NonNullable<z.infer<typeof takenBack>>
 
 /** The state of a posting to the ERP that is not booked: a receipt, or the change of a DO to an invoice (ERP-04). */
 const receiptState = {

@@ -19,10 +19,5 @@ export interface BoardFilter {
 }
 
 /** Returns the deliveries or problems of a site and supplier. An empty text means any site or any supplier. */
-export const filterBoard = <T extends BoardFilter>(
-  rows: readonly T[],
-  { site, supplier }: BoardFilter,
-): readonly T[] =>
-  site === '' && supplier === ''
-    ? rows
-    : rows.filter((row) => (site === '' || row.site === site) && (supplier === '' || row.supplier === supplier))
+export const filterBoard = <T extends BoardFilter>(rows: readonly T[], { site, supplier }: BoardFilter): readonly T[] =>
+  rows.filter((row) => (site === '' || row.site === site) && (supplier === '' || row.supplier === supplier))

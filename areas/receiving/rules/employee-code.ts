@@ -1,6 +1,7 @@
 import { hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages } from '../messages.ts'
+import { employeeKey } from './employee-list.ts'
 
 /** Lengths of GTIN-8 (EAN-8), GTIN-12 (UPC), GTIN-13 (EAN-13) and GTIN-14 (ITF-14). */
 const GTIN = /^(\d{8}|\d{12,14})$/
@@ -15,8 +16,6 @@ export interface OpenItem {
   readonly internalItemCode: string | null
 }
 
-const key = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
-
 /**
  * Refuses a code in the form of an employee ID that is a product barcode or the code of an item of an open delivery. It
  * applies to organisations without a list of employees (RCV-11).
@@ -24,7 +23,7 @@ const key = (code: string): string => code.normalize('NFKC').trim().toUpperCase(
 export const refuseEmployeeCode = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
   if (isGtin(code)) return refuse(receivingMessages.EMPLOYEE_IS_PRODUCT_CODE, { code }, { path: 'employeeId' })
   const item = openItems.find(({ itemCode, internalItemCode }) =>
-    [itemCode, internalItemCode ?? ''].some((one) => key(one) === key(code)),
+    [itemCode, internalItemCode ?? ''].some((one) => employeeKey(one) === employeeKey(code)),
   )
   return item && refuse(receivingMessages.EMPLOYEE_IS_ITEM, { code, number: item.number }, { path: 'employeeId' })
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
-import { dockReducer } from './dock-reducer.ts'
-import { checkEmployees, employeeLabel, readEmployees } from './employee-list.ts'
+import { applySettings } from './apply-settings.ts'
+import { confirmEmployee } from './employee.ts'
+import { checkEmployees, readEmployees } from './employee-list.ts'
+import { applyScan } from './scan-session.ts'
 import { sampleSettings, scanOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
@@ -12,7 +14,7 @@ const employees = [
 ]
 const listed: Settings = { ...sampleSettings, employees }
 const scanned = (session: Session, text: string, by = listed) => {
-  const step = dockReducer(session, { type: 'scanned', scan: scanOf(text) }, by)
+  const step = applyScan(session, scanOf(text), by)
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
 
@@ -35,31 +37,30 @@ test('[RCV-11] asks by name before a second listed employee replaces the first',
     'EMPLOYEE_REPLACE_ASKED',
     { employee: 'วิภา ศรีสุข (BR-K46-071)', before: 'สมชาย ใจดี (EMP-0042)' },
   ])
-  const confirmed = dockReducer(second.session, { type: 'employeeConfirmed' }, listed)
+  const confirmed = confirmEmployee(second.session)
   expect([confirmed.session.employeeId, confirmed.session.employeeName]).toEqual(['BR-K46-071', 'วิภา ศรีสุข'])
-  expect(employeeLabel(employees, 'EMP-7')).toBe('EMP-7')
 })
 
 test('[RCV-11] adds the name to a receiver who was scanned before the list was loaded, or removes a receiver who is not listed', () => {
   const before = (code: string) => scanned(emptySession, code, sampleSettings).session
-  const named = dockReducer(before('emp-0042'), { type: 'settingsRead' }, listed)
+  const named = applySettings(before('emp-0042'), undefined, listed)
   expect([named.session.employeeId, named.session.employeeName]).toEqual(['EMP-0042', 'สมชาย ใจดี'])
-  const refused = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, listed)
+  const refused = applySettings(before('EMP-0099'), undefined, listed)
   expect([refused.session.employeeId, refused.outcomes[0]?.message.code]).toEqual([null, 'EMPLOYEE_NOT_LISTED'])
-  const withoutList = dockReducer(before('EMP-0099'), { type: 'settingsRead' }, sampleSettings)
+  const withoutList = applySettings(before('EMP-0099'), undefined, sampleSettings)
   expect(withoutList.session.employeeId).toBe('EMP-0099')
 })
 
 test('[RCV-11] repeats a refused badge after the list was read again, if the employee is on it now', () => {
   const refused = scanOf('EMP-0099')
   const { session } = scanned(emptySession, 'EMP-0099')
-  const still = dockReducer(session, { type: 'settingsRead', refused }, listed)
+  const still = applySettings(session, refused, listed)
   expect([still.session, still.outcomes]).toEqual([session, []])
   const longer: Settings = { ...listed, employees: [...employees, { code: 'EMP-0099', name: 'มานะ รักงาน' }] }
-  const added = dockReducer(session, { type: 'settingsRead', refused }, longer)
+  const added = applySettings(session, refused, longer)
   expect([added.session.employeeId, added.outcomes.at(-1)?.message.code]).toEqual(['EMP-0099', 'EMPLOYEE_TAKEN'])
   const other = scanned(emptySession, 'EMP-0042').session
-  const replaced = dockReducer(other, { type: 'settingsRead', refused }, longer)
+  const replaced = applySettings(other, refused, longer)
   expect(replaced.outcomes.at(-1)?.message.code).toBe('EMPLOYEE_REPLACE_ASKED')
 })
 

@@ -9,20 +9,14 @@ export const employeeKey = (code: string): string => code.normalize('NFKC').trim
 export const findEmployee = (employees: readonly Employee[] | undefined, code: string): Employee | undefined =>
   employees?.find((one) => employeeKey(one.code) === employeeKey(code))
 
-/** Returns the label of an employee: name and code, or only the code if the employee is not on the list. */
-export const employeeLabel = (employees: readonly Employee[] | undefined, code: string): string => {
-  const name = findEmployee(employees, code)?.name
-  return name === undefined ? code : `${name} (${code})`
-}
-
 /** A row of a pasted or imported list that cannot be read, with the reason. */
-export interface EmployeeRowFault {
+interface EmployeeRowFault {
   /** The number of the row, from 1. */
   readonly row: number
   readonly refusal: Refusal
 }
 
-export interface ReadEmployees {
+interface ReadEmployees {
   readonly employees: readonly Employee[]
   readonly faults: readonly EmployeeRowFault[]
 }

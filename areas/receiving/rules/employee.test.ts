@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dockReducer } from './dock-reducer.ts'
+import { cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
 import { isGtin } from './employee-code.ts'
 import { readiness } from './ready.ts'
+import { applyScan } from './scan-session.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Scan, type Session } from './session.ts'
 
@@ -14,7 +15,7 @@ const later = (scan: Scan, seconds: number): Scan => ({
   at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
 })
 const scanned = (session: Session, text: string, over: Partial<Scan> = {}, seconds = 0) =>
-  dockReducer(session, { type: 'scanned', scan: { ...later(scanOf(text), seconds), ...over } }, sampleSettings)
+  applyScan(session, { ...later(scanOf(text), seconds), ...over }, sampleSettings)
 const shift = scanned(emptySession, 'EMP-0042').session
 const codeOf = ({ outcomes }: ReturnType<typeof scanned>) => `${outcomes.at(-1)?.kind} ${outcomes.at(-1)?.message.code}`
 
@@ -27,7 +28,7 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
   // EAN-13 and ITF-14 codes, in an installation that allows longer employee IDs
   const longer = { ...sampleSettings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
   for (const code of ['4006381333931', '00012345600012']) {
-    const step = dockReducer(emptySession, { type: 'scanned', scan: scanOf(code) }, longer)
+    const step = applyScan(emptySession, scanOf(code), longer)
     expect(codeOf(step)).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
   }
 })
@@ -62,14 +63,14 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   const pending = scanned(shift, 'hello')
   expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(pending.session.employeeId).toBe('EMP-0042')
-  const yes = dockReducer(pending.session, { type: 'employeeConfirmed' }, sampleSettings)
+  const yes = confirmEmployee(pending.session)
   expect([codeOf(yes), yes.session.employeeId, yes.session.pendingEmployee]).toEqual([
     'good EMPLOYEE_TAKEN',
     'hello',
     null,
   ])
-  const no = dockReducer(pending.session, { type: 'employeeKept' }, sampleSettings)
-  expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
+  const no = cancelEmployeeChange(pending.session)
+  expect([no.employeeId, no.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
 test('[RCV-11] while asking, takes the new receiver if the new badge is scanned again, and keeps the current one if the current badge is scanned', () => {
@@ -91,7 +92,7 @@ test('[RCV-11] does not count an immediate second read of a code as a confirmati
 test('[RCV-11] asks for a confirmation of a receiver that was typed by hand, even if no receiver is set', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
-  expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBe('abc')
+  expect(confirmEmployee(typed.session).session.employeeId).toBe('abc')
 })
 
 test('[RCV-11] removes the receiver a shift after the badge was scanned, even if the page was used since', () => {
@@ -99,10 +100,12 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
   const hours = (count: number) => count * 60 * 60
   const at = (count: number) => Date.parse(startOfShift) + hours(count) * 1000
   const used = scanned(scanned(shift, paper.header, {}, hours(6)).session, 'EMP-0043', {}, hours(11)).session
-  const checked = (session: Session, now: number) =>
-    dockReducer(session, { type: 'shiftChecked', now }, sampleSettings).session
-  expect(checked(used, at(12))).toBe(used)
-  expect(checked(used, at(13))).toMatchObject({ employeeId: null, employeeName: null, pendingEmployee: null })
+  expect(withoutExpiredEmployee(used, at(12))).toBe(used)
+  expect(withoutExpiredEmployee(used, at(13))).toMatchObject({
+    employeeId: null,
+    employeeName: null,
+    pendingEmployee: null,
+  })
   // a scan after the shift, also of the command Submit, finds no receiver
   expect(scanned(used, paper.item(1), {}, hours(13)).session.employeeId).toBeNull()
   const complete = scanAll(
@@ -111,16 +114,18 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
     shift,
   ).session
   expect(readiness(complete).complete).toHaveLength(1)
-  expect(readiness(checked(complete, at(13))).missing.map(({ message }) => message.code)).toEqual(['EMPLOYEE_MISSING'])
+  expect(readiness(withoutExpiredEmployee(complete, at(13))).missing.map(({ message }) => message.code)).toEqual([
+    'EMPLOYEE_MISSING',
+  ])
   // the badge of the next receiver needs no confirmation, and a badge that is scanned again counts from then on
   expect(codeOf(scanned(shift, 'EMP-0043', {}, hours(13)))).toBe('good EMPLOYEE_TAKEN')
   const again = scanned(shift, 'EMP-0042', {}, hours(11)).session
-  expect(checked(again, at(13)).employeeId).toBe('EMP-0042')
+  expect(withoutExpiredEmployee(again, at(13)).employeeId).toBe('EMP-0042')
 })
 
 test('[RCV-11] a question for the receiver ends with the shift', () => {
   const typed = scanned(emptySession, 'EMP-0042', { isTyped: true }).session
   const now = Date.parse(scanOf('').at) + 13 * 60 * 60 * 1000
-  const after = dockReducer(typed, { type: 'shiftChecked', now }, sampleSettings).session
-  expect(dockReducer(after, { type: 'employeeConfirmed' }, sampleSettings).session.employeeId).toBeNull()
+  const after = withoutExpiredEmployee(typed, now)
+  expect(confirmEmployee(after).session.employeeId).toBeNull()
 })

@@ -5,19 +5,18 @@ import { type OpenItem, refuseEmployeeCode } from './employee-code.ts'
 import { findEmployee } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
-  createOutcomeFor,
-  keepSession,
-  type Outcome,
+  createStepFor,
+  isOpen,
+  nextIs,
   type PendingEmployee,
   type Session,
   type SessionStep,
+  SHIFT_MS,
+  stepWithoutOutcome,
 } from './session.ts'
 
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
 const MIN_ANSWER_DELAY_MS = 1000
-
-/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
-const SHIFT_MS = 12 * 60 * 60 * 1000
 
 /**
  * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.
@@ -30,17 +29,16 @@ export const withoutExpiredEmployee = (session: Session, now: number): Session =
 }
 
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
-  [
-    ...sheets.filter(({ receipt, isGone }) => receipt === null && !isGone),
-    ...pending.map(({ onPaper }) => onPaper),
-  ].flatMap(({ delivery: { number, lines } }) =>
+  [...sheets.filter(isOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
 const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
-  keepSession(
+  createStepFor(text)(
     { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
-    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: receiverLabel({ employeeId, name }) }),
+    'good',
+    receivingMessages.EMPLOYEE_TAKEN,
+    { employee: receiverLabel({ employeeId, name }) },
   )
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
@@ -60,8 +58,6 @@ const employeeOf = (session: Session, code: string, employees: readonly Employee
     : refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code })
 }
 
-const nextOfEmployee = (employee: string) => ({ message: receivingMessages.NEXT_EMPLOYEE, params: { employee } })
-
 const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
@@ -73,49 +69,50 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
 export const scanEmployee = (
   session: Session,
   code: string,
-  { scan, settings, createOutcome }: ScanContext,
+  { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const found = employeeOf(session, code, settings.employees)
-  if (!found.ok)
-    return keepSession(session, createOutcome('wrong', found.message, found.params, nextOfRefused(found, code)))
+  if (!found.ok) return createStep(session, 'wrong', found.message, found.params, nextOfRefused(found, code))
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
   if (before === employeeId)
     return pendingEmployee
-      ? keepSession(
+      ? createStep(
           { ...session, employeeAt: scan.at, pendingEmployee: null },
-          createOutcome('good', receivingMessages.EMPLOYEE_KEPT, { employee: label }),
+          'good',
+          receivingMessages.EMPLOYEE_KEPT,
+          { employee: label },
         )
-      : keepSession(
+      : createStep(
           { ...session, employeeAt: scan.at },
-          createOutcome('duplicate', receivingMessages.SCAN_DUPLICATE, {}, { next: nextOfEmployee(label) }),
+          'duplicate',
+          receivingMessages.SCAN_DUPLICATE,
+          {},
+          nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
-  const question =
-    before === null
-      ? createOutcome('question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
-      : createOutcome('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
-          employee: label,
-          before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
-        })
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
-  return keepSession({ ...session, pendingEmployee: { ...scanned, at } }, question)
+  const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
+  if (before === null)
+    return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
+  return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
+    employee: label,
+    before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+  })
 }
 
 const nextOfRefused = ({ message }: Refusal, code: string) =>
-  message === receivingMessages.EMPLOYEE_NOT_LISTED
-    ? { next: { message: receivingMessages.NEXT_NOT_LISTED, params: { code } } }
-    : {}
+  message === receivingMessages.EMPLOYEE_NOT_LISTED ? nextIs(receivingMessages.NEXT_NOT_LISTED, { code }) : {}
 
 /** Makes the pending employee the receiver, after the user has confirmed. */
 export const confirmEmployee = (session: Session): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
-    : { session, outcomes: [], ask: [] }
+    : stepWithoutOutcome(session)
 
 /** Discards the pending employee, after the user has declined. The receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
@@ -137,24 +134,23 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
     return pendingEmployee === (session.pendingEmployee ?? null)
       ? step
       : { ...step, session: { ...session, pendingEmployee } }
-  const outcome: Outcome = createOutcomeFor(session.employeeId ?? '')('wrong', refusal.message, refusal.params)
-  const revoked = keepSession({ ...session, employeeId: null, pendingEmployee }, outcome)
-  return { session: revoked.session, outcomes: [...step.outcomes, outcome], ask: step.ask }
+  const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
+  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, refusal.params)
+  return { ...revoked, outcomes: [...step.outcomes, ...revoked.outcomes], ask: step.ask }
 }
 
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
 export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
-  const silent = { session, outcomes: [], ask: [] }
-  if (employeeId === null || employees.length === 0) return silent
+  if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
   const listed = findEmployee(employees, employeeId)
-  if (listed) return { ...silent, session: { ...session, employeeId: listed.code, employeeName: listed.name } }
+  if (listed) return stepWithoutOutcome({ ...session, employeeId: listed.code, employeeName: listed.name })
   const refusal = refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code: employeeId })
-  return keepSession(
+  return createStepFor(employeeId)(
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
-    {
-      ...createOutcomeFor(employeeId)('wrong', refusal.message, refusal.params),
-      ...nextOfRefused(refusal, employeeId),
-    },
+    'wrong',
+    refusal.message,
+    refusal.params,
+    nextOfRefused(refusal, employeeId),
   )
 }

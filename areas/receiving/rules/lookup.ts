@@ -11,7 +11,10 @@ import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStep
 import { reapplyScan } from './scan-session.ts'
 import {
   type CreateOutcome,
+  type CreateStep,
+  countBoxes,
   createOutcomeFor,
+  createStepFor,
   freshSheet,
   keepSession,
   type Lookup,
@@ -20,6 +23,7 @@ import {
   type Session,
   type SessionStep,
   type Settings,
+  stepWithoutOutcome,
   withoutOutcomes,
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
@@ -33,7 +37,7 @@ export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, se
 
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
   const pendingHeader = findPending(session.pending, header)
-  if (!pendingHeader) return { session, outcomes: [], ask: [] }
+  if (!pendingHeader) return stepWithoutOutcome(session)
   const isAsked = ({ message, params }: Outcome) =>
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
@@ -44,24 +48,22 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
   }
-  const createOutcome = createOutcomeFor(header.number)
+  const createStep = createStepFor(header.number)
   const opened =
     'refused' in lookup
-      ? keepSession(
+      ? createStep(
           rest,
-          createOutcome(
-            'wrong',
-            lookup.refused.message,
-            lookup.refused.params,
-            nextStepOfRefusal(header, lookup.refused.message),
-          ),
+          'wrong',
+          lookup.refused.message,
+          lookup.refused.params,
+          nextStepOfRefusal(header, lookup.refused.message),
         )
-      : open(rest, header, lookup.found, settings, createOutcome)
+      : open(rest, header, lookup.found, settings, createStep)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) {
     const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
-    return count === 0 ? opened : notUsed(opened, count, createOutcome)
+    return count === 0 ? opened : notUsed(opened, count, createOutcomeFor(header.number))
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
@@ -115,9 +117,8 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, Ne
 
 /** Returns the message for a delivery that a scanned header has opened. */
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
-  const done = marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const packs = lines.reduce((sum, line) => sum + line.packs.length, 0)
-  const facts = { done, number, paper: header.number, lines: lines.length, packs }
+  const done = countBoxes(marks)
+  const facts = { done, number, paper: header.number, lines: lines.length, packs: countBoxes(lines) }
   if (numberKey(header.number) !== numberKey(number)) return { message: messages.HEADER_TAKEN_BY_OLD_NUMBER, facts }
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }
@@ -127,20 +128,17 @@ const open = (
   header: HeaderFacts,
   delivery: DockDelivery,
   settings: Settings,
-  createOutcome: CreateOutcome,
+  createStep: CreateStep,
 ): SessionStep => {
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
     const [message, next] = refusal
-    return keepSession(
-      session,
-      createOutcome('wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) }),
-    )
+    return createStep(session, 'wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) })
   }
   const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
   if (already) {
     const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
-    return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, place))
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, place)
   }
   const differences = headerDifferences(delivery, header)
   // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt or a
@@ -151,10 +149,7 @@ const open = (
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
-    return keepSession(
-      open,
-      createOutcome('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }),
-    )
+    return createStep(open, 'waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id })
   const { message, facts } = openedMessage(header, delivery)
-  return keepSession(open, createOutcome('good', message, facts, { deliveryId: delivery.id, differences }))
+  return createStep(open, 'good', message, facts, { deliveryId: delivery.id, differences })
 }

@@ -2,7 +2,7 @@ import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { exact, plainQuantity } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import type { Difference, Sheet } from './session.ts'
+import { type Difference, isOpen, type Sheet } from './session.ts'
 
 type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
@@ -18,7 +18,7 @@ const hasPaperNumber = (delivery: DockDelivery, paper: PaperHeader): boolean =>
 
 /** Returns the open delivery that a scanned code of a sheet belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
-  sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && hasPaperNumber(sheet.delivery, paper))
+  sheets.find((sheet) => isOpen(sheet) && hasPaperNumber(sheet.delivery, paper))
 
 export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
   sheets: readonly S[],

@@ -3,7 +3,7 @@ import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findScannedLine, type NextStep, type Scan, type Sheet } from './session.ts'
+import { countBoxes, findScannedLine, type NextStep, type Scan, type Sheet } from './session.ts'
 
 const minute = (instant: string): string => bangkokMinute(new Date(instant))
 
@@ -61,8 +61,8 @@ export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
   params: {
     number: delivery.number,
-    done: lines.reduce((boxes, { packs }) => boxes + packs.length, 0),
-    packs: delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0),
+    done: countBoxes(lines),
+    packs: countBoxes(delivery.lines),
   },
 })
 

@@ -3,7 +3,7 @@ import { textOf } from '#kit/shared/message.ts'
 import { invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { readiness, scannedQuantity } from './ready.ts'
 import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
-import type { Session } from './session.ts'
+import { findScannedLine, type Session } from './session.ts'
 
 const words = (session: Session) =>
   readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
@@ -56,5 +56,7 @@ test('[RCV-07] the scanned quantity is the exact sum of the quantities of the de
     paper.box(2, 1),
   ).sheets
   if (!sheet) throw new Error('no sheet')
-  expect(sheet.delivery.lines.map((line) => scannedQuantity(sheet, line))).toEqual([70, 12.5])
+  expect(
+    sheet.delivery.lines.map((line) => scannedQuantity(line, findScannedLine(sheet, line.sequence)?.packs)),
+  ).toEqual([70, 12.5])
 })

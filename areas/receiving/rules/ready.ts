@@ -2,7 +2,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findScannedLine, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
+import { findScannedLine, isOpen, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
 
 /** A step that is missing before Submit, as a message. */
 export interface MissingStep {
@@ -52,11 +52,9 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
   return [...missingSteps(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number }, deliveryId }]
 }
 
-/** Returns the scanned quantity of a line, computed from the packs of the delivery. */
-export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
-  sum(
-    (findScannedLine(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0),
-  ).toNumber()
+/** Returns the quantity of the scanned boxes of a line, computed from the packs of the delivery. */
+export const scannedQuantity = (line: DockLine, scanned: readonly number[] = []): number =>
+  sum(scanned.map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
 
 export interface Readiness {
   /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
@@ -77,7 +75,7 @@ const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): Miss
 
 /** Returns the deliveries that Submit can receive, or the reasons why Submit is disabled (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending, last }: Session): Readiness => {
-  const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
+  const open = sheets.filter((sheet) => isOpen(sheet) && !isWaiting(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
     return { complete: [], missing: [...missingEmployee, { message: messages.HEADER_MISSING, params: {} }] }

@@ -186,6 +186,7 @@ export const receiptMessages = defineMessages({
   },
 
   // Stickers (STK-02)
+  STICKERS_OF: { status: 200, en: 'Stickers of {number}', th: 'สติกเกอร์ของ {number}' },
   INVOICE_NOT_RECEIVED: { status: 409, en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
 
   // The list of employees (RCV-11)

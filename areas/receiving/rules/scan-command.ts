@@ -5,12 +5,10 @@ import type { DockCommand } from './commands.ts'
 import { nextStepOfReceipt } from './next-step.ts'
 import { missingSummary, readiness } from './ready.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
-import { keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
-
-const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
+import { isOpen, nextIs, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
 /** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
-export const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
+const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
   const open = sheets.filter(isOpen)
   const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
   return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
@@ -23,24 +21,26 @@ const latestReceipt = ({ sheets }: Session) =>
     .toSorted((one, other) => compareTimes(one.receivedAt, other.receivedAt))
     .at(-1)
 
-type Context = Pick<ScanContext, 'createOutcome' | 'settings' | 'scan'>
+type Context = Pick<ScanContext, 'createStep' | 'settings' | 'scan'>
 
-const refuse = (session: Session, { createOutcome }: Context, message: Message): SessionStep =>
-  keepSession(session, createOutcome('wrong', message))
+const refuse = (session: Session, { createStep }: Context, message: Message): SessionStep =>
+  createStep(session, 'wrong', message)
 
 /** Adds the Submit command to the scans that wait for the latest header lookup. It is applied after them. */
-const waitForHeader = (session: Session, coming: PendingHeader, { createOutcome, scan }: Context): SessionStep =>
-  keepSession(
+const waitForHeader = (session: Session, coming: PendingHeader, { createStep, scan }: Context): SessionStep =>
+  createStep(
     {
       ...session,
       pending: session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one)),
     },
-    createOutcome('waiting', messages.COMMAND_SUBMIT_WAITS, { number: coming.header.number }),
+    'waiting',
+    messages.COMMAND_SUBMIT_WAITS,
+    { number: coming.header.number },
   )
 
 /** Submits like the Submit button. If something is missing, it reports the first missing step. */
 const scanSubmit = (session: Session, context: Context): SessionStep => {
-  const { createOutcome, settings } = context
+  const { createStep, settings } = context
   const { complete } = readiness(session)
   const receipt = latestReceipt(session)
   if (
@@ -49,29 +49,24 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     session.sheets.every((sheet) => !isOpen(sheet)) &&
     session.pending.length === 0
   )
-    return keepSession(
-      session,
-      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) }),
-    )
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) })
   const [first] = complete
   const coming = session.pending.at(-1)
   if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)
   if (!first) {
     const [step] = missingSummary(session).steps
-    return keepSession(
+    return createStep(
       session,
-      createOutcome(
-        'wrong',
-        messages.COMMAND_NOT_COMPLETE,
-        {},
-        step ? { next: { message: step.message, params: step.params } } : {},
-      ),
+      'wrong',
+      messages.COMMAND_NOT_COMPLETE,
+      {},
+      step ? nextIs(step.message, step.params) : {},
     )
   }
   if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)
   const { number } = first.delivery
   return {
-    ...keepSession(session, createOutcome('waiting', messages.COMMAND_SUBMIT, { number })),
+    ...createStep(session, 'waiting', messages.COMMAND_SUBMIT, { number }),
     effect: { type: 'submit' },
   }
 }
@@ -81,7 +76,7 @@ const scanStickers = (session: Session, context: Context): SessionStep => {
   if (!receipt) return refuse(session, context, messages.COMMAND_NO_RECEIPT)
   const { deliveryId, number } = receipt
   return {
-    ...keepSession(session, context.createOutcome('good', messages.COMMAND_STICKERS, { number })),
+    ...context.createStep(session, 'good', messages.COMMAND_STICKERS, { number }),
     effect: { type: 'print', deliveryId },
   }
 }
@@ -93,11 +88,11 @@ const scanProblem = (session: Session, context: Context): SessionStep => {
   const { id: deliveryId, number } = sheet.delivery
   const box = session.last.find((outcome) => outcome.deliveryId === deliveryId && outcome.pack !== undefined)
   const { sequence = null, pack = null } = box ?? {}
-  const outcome =
+  const step =
     sequence === null || pack === null
-      ? context.createOutcome('info', messages.COMMAND_PROBLEM, { number })
-      : context.createOutcome('info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
-  return { ...keepSession(session, outcome), effect: { type: 'report', deliveryId, sequence, pack } }
+      ? context.createStep(session, 'info', messages.COMMAND_PROBLEM, { number })
+      : context.createStep(session, 'info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
+  return { ...step, effect: { type: 'report', deliveryId, sequence, pack } }
 }
 
 /** Sets the open delivery aside. Its scanned boxes stay stored, and scanning its header opens it again. */
@@ -105,9 +100,11 @@ const scanAside = (session: Session, context: Context): SessionStep => {
   const sheet = sheetInHand(session)
   if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
   const { id, number } = sheet.delivery
-  return keepSession(
+  return context.createStep(
     { ...session, sheets: session.sheets.filter(({ delivery }) => delivery.id !== id) },
-    context.createOutcome('info', messages.COMMAND_ASIDE, { number }),
+    'info',
+    messages.COMMAND_ASIDE,
+    { number },
   )
 }
 

@@ -1,6 +1,5 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { scanEmployee, withoutExpiredEmployee } from './employee.ts'
@@ -16,9 +15,9 @@ import { scanCommand } from './scan-command.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { scanSscc } from './scan-sscc.ts'
 import {
-  type CreateOutcome,
   createOutcomeFor,
-  keepSession,
+  createStepFor,
+  nextIs,
   type Scan,
   type Session,
   type SessionStep,
@@ -35,7 +34,7 @@ export const applyScan = (session: Session, scan: Scan, settings: Settings): Ses
 
 /** Applies a scan that waited for a header lookup again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
-  const context = { scan, settings, createOutcome: createOutcomeFor(scan.text) }
+  const context = { scan, settings, createStep: createStepFor(scan.text) }
   const command = readCommand(scan.text)
   if (command) return scanCommand(session, command, context)
   const sscc = readSscc(scan.text)
@@ -44,67 +43,53 @@ export const reapplyScan = (session: Session, scan: Scan, settings: Settings): S
     : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), context)
 }
 
-const nextIs = (message: Message, params: Params) => ({ next: { message, params } })
-
 const applyPayload = (session: Session, payload: Payload, context: ScanContext): SessionStep => {
-  const { settings, createOutcome } = context
+  const { createStep } = context
   switch (payload.kind) {
     case 'employee':
       return scanEmployee(session, payload.employeeId, context)
     case 'header':
-      return scanHeader(session, payload, settings, createOutcome)
+      return scanHeader(session, payload, context)
     case 'convertedHeader':
-      return keepSession(
+      return createStep(
         session,
-        createOutcome(
-          'wrong',
-          messages.SCAN_DO_TO_INVOICE,
-          {},
-          nextIs(messages.NEXT_DO_TAB, { number: payload.number }),
-        ),
+        'wrong',
+        messages.SCAN_DO_TO_INVOICE,
+        {},
+        nextIs(messages.NEXT_DO_TAB, { number: payload.number }),
       )
     case 'item':
     case 'pack':
       return scanSheetCode(session, payload, context)
     case 'unknown':
-      return keepSession(
-        session,
-        createOutcome('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) }),
-      )
+      return createStep(session, 'wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) })
   }
 }
 
 const scanHeader = (
   session: Session,
   header: HeaderFacts,
-  settings: Settings,
-  createOutcome: CreateOutcome,
+  { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const { number, organisation } = header
   if (organisation !== settings.company)
-    return keepSession(
+    return createStep(
       session,
-      createOutcome('wrong', messages.SCAN_OTHER_COMPANY, {}, { next: nextStepOfOtherCompany(number, organisation) }),
+      'wrong',
+      messages.SCAN_OTHER_COMPANY,
+      {},
+      { next: nextStepOfOtherCompany(number, organisation) },
     )
   const known = sheetOfHeader(session.sheets, header)
   // a received delivery is looked up again, because its receipt may have been undone in the meantime (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
-    return keepSession(
-      session,
-      createOutcome('wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) }),
-    )
+    return createStep(session, 'wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) })
   if (known && !receipt)
-    return keepSession(
-      session,
-      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) }),
-    )
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) })
   if (findPending(session.pending, header))
-    return keepSession(
-      session,
-      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number })),
-    )
-  const lookupOutcome = createOutcome('waiting', messages.HEADER_ASKED, { number })
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number }))
+  const lookupOutcome = createOutcomeFor(scan.text)('waiting', messages.HEADER_ASKED, { number })
   return {
     session: {
       ...session,
@@ -120,7 +105,7 @@ const scanSheetCode = (
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
   context: ScanContext,
 ): SessionStep => {
-  const { createOutcome } = context
+  const { createStep } = context
   const sheet = sheetOf(session.sheets, paper)
   if (sheet)
     return paper.kind === 'item' ? scanItem(session, sheet, paper, context) : scanBox(session, sheet, paper, context)
@@ -129,14 +114,8 @@ const scanSheetCode = (
   const open = session.sheets.find(({ receipt }) => receipt === null)
   const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')
-    return keepSession(
-      session,
-      createOutcome('wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place),
-    )
-  return keepSession(
-    session,
-    open
-      ? createOutcome('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
-      : createOutcome('wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place),
-  )
+    return createStep(session, 'wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place)
+  return open
+    ? createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
+    : createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place)
 }

@@ -12,12 +12,10 @@ import {
 } from './next-step.ts'
 import { missingSteps } from './ready.ts'
 import {
-  type CreateOutcome,
+  type CreateStep,
   findScannedLine,
   isWaiting,
-  keepSession,
-  type Outcome,
-  type OutcomePlace,
+  type NextStep,
   type Scan,
   type Session,
   type SessionStep,
@@ -30,7 +28,7 @@ import {
 export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
-  readonly createOutcome: CreateOutcome
+  readonly createStep: CreateStep
 }
 
 /** Adds the mark to the queue for the server (RCV-09). */
@@ -49,27 +47,22 @@ const rejectUnknownLine = (
   session: Session,
   { delivery: { id: deliveryId, number } }: Sheet,
   paper: ItemFacts | PackFacts,
-  createOutcome: CreateOutcome,
+  createStep: CreateStep,
 ): SessionStep =>
-  keepSession(
-    session,
-    createOutcome('wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) }),
-  )
+  createStep(session, 'wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) })
 
 const rejectLineWithoutSubInventory = (
   session: Session,
   sheet: Sheet,
   line: DockLine,
-  createOutcome: CreateOutcome,
+  createStep: CreateStep,
 ): SessionStep =>
-  keepSession(
+  createStep(
     session,
-    createOutcome(
-      'wrong',
-      messages.NO_SUBINVENTORY,
-      {},
-      { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextStepWithoutSubInventory(sheet, line) },
-    ),
+    'wrong',
+    messages.NO_SUBINVENTORY,
+    {},
+    { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextStepWithoutSubInventory(sheet, line) },
   )
 
 /** Applies the scan of an item code on an open delivery. */
@@ -77,17 +70,20 @@ export const scanItem = (
   session: Session,
   sheet: Sheet,
   item: ItemFacts,
-  { scan, createOutcome }: ScanContext,
+  { scan, createStep }: ScanContext,
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return rejectUnknownLine(session, sheet, item, createOutcome)
+  if (!line) return rejectUnknownLine(session, sheet, item, createStep)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createOutcome)
+  if (line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (findScannedLine(sheet, line.sequence))
-    return keepSession(
+    return createStep(
       session,
-      createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next: nextStepOfRescannedItem(sheet, line) }),
+      'duplicate',
+      messages.SCAN_DUPLICATE,
+      {},
+      { ...place, next: nextStepOfRescannedItem(sheet, line) },
     )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
@@ -95,14 +91,12 @@ export const scanItem = (
     lines: [...sheet.lines, { sequence: line.sequence, packs: [] }],
     differences: [...sheet.differences, ...differences],
   })
-  return keepSession(
+  return createStep(
     withEvent(after, scan, delivery, line.sequence, 0),
-    createOutcome(
-      'good',
-      messages.ITEM_TAKEN,
-      { line: line.sequence, item: line.itemCode, packs: line.packs.length },
-      { ...place, differences },
-    ),
+    'good',
+    messages.ITEM_TAKEN,
+    { line: line.sequence, item: line.itemCode, packs: line.packs.length },
+    { ...place, differences },
   )
 }
 
@@ -111,40 +105,37 @@ export const scanBox = (
   session: Session,
   sheet: Sheet,
   box: PackFacts,
-  { scan, settings, createOutcome }: ScanContext,
+  { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return rejectUnknownLine(session, sheet, box, createOutcome)
+  if (!line) return rejectUnknownLine(session, sheet, box, createStep)
   const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
   const before = findScannedLine(sheet, line.sequence)
   if (box.pack < 1 || box.pack > line.packs.length) {
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
-    return keepSession(session, createOutcome('wrong', messages.BOX_UNKNOWN, facts, { ...place, next }))
+    return createStep(session, 'wrong', messages.BOX_UNKNOWN, facts, { ...place, next })
   }
   // This device has submitted each box as scanned or missing. If another client has submitted the delivery, the server
   // decides, because an older client submits without scans.
   if (isWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
-    return keepSession(
+    return createStep(
       session,
-      createOutcome(
-        'wrong',
-        messages.BOX_SUBMITTED_MISSING,
-        { number, line: line.sequence, pack: box.pack },
-        { ...place, next: nextStepOfSubmittedMissing },
-      ),
+      'wrong',
+      messages.BOX_SUBMITTED_MISSING,
+      { number, line: line.sequence, pack: box.pack },
+      { ...place, next: nextStepOfSubmittedMissing },
     )
-  if (!before && line.subInventory === 'missing')
-    return rejectLineWithoutSubInventory(session, sheet, line, createOutcome)
+  if (!before && line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (!before && !settings.boxOpensLine) {
     const next = { message: messages.NEXT_ITEM_FIRST, params: { ...facts, number, item: line.itemCode } }
-    return keepSession(session, createOutcome('wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next }))
+    return createStep(session, 'wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next })
   }
   if (before?.packs.includes(box.pack)) {
     const next = nextStepOfKnownBox(sheet, line, box.pack, scan)
-    return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next }))
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next })
   }
   const differences = packDifferences(line, box)
   const scanned = { ...before, sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
@@ -153,22 +144,14 @@ export const scanBox = (
     lines: [...sheet.lines.filter(({ sequence }) => sequence !== line.sequence), scanned],
     differences: [...sheet.differences, ...differences],
   }
-  return keepSession(
-    withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack),
-    boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, createOutcome),
-  )
+  const { message, params } = boxMessage(after, line, scanned.packs.length, facts)
+  const marked = withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack)
+  return createStep(marked, 'good', message, params, { ...place, differences })
 }
 
-const boxOutcome = (
-  sheet: Sheet,
-  line: DockLine,
-  done: number,
-  facts: Params,
-  place: OutcomePlace,
-  createOutcome: CreateOutcome,
-): Outcome => {
-  if (done < line.packs.length) return createOutcome('good', messages.BOX_TAKEN, { ...facts, done }, place)
+const boxMessage = (sheet: Sheet, line: DockLine, done: number, facts: Params): NextStep => {
+  if (done < line.packs.length) return { message: messages.BOX_TAKEN, params: { ...facts, done } }
   return missingSteps(sheet).length === 0
-    ? createOutcome('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
-    : createOutcome('good', messages.LINE_COMPLETE, { line: line.sequence }, place)
+    ? { message: messages.DELIVERY_COMPLETE, params: { number: sheet.delivery.number } }
+    : { message: messages.LINE_COMPLETE, params: { line: line.sequence } }
 }

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { withReceipt } from './dock.sample.ts'
-import { dockReducer } from './dock-reducer.ts'
 import { answer } from './lookup.ts'
-import { applyScan } from './scan-session.ts'
-import type { SsccLookup } from './scan-sscc.ts'
+import { applyScan, reapplyScan } from './scan-session.ts'
+import { answerSscc, type SsccLookup } from './scan-sscc.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import type { SsccOwner } from './sscc-calls.ts'
@@ -150,11 +149,7 @@ describe('an SSCC of no open delivery', () => {
     const requested = applyScan(session, scan, sampleSettings)
     expect(requested.ssccsToLookUp).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
-    const { session: after, outcomes } = dockReducer(
-      requested.session,
-      { type: 'ssccAnswered', scan, lookup },
-      sampleSettings,
-    )
+    const { session: after, outcomes } = answerSscc(requested.session, scan, lookup, reapplyScan, sampleSettings)
     expect(after.last.some(({ message }) => message.code === messages.SSCC_ASKED.code)).toBe(false)
     return outcomes[0]
   }
@@ -192,7 +187,7 @@ describe('an SSCC of no open delivery', () => {
     const scan = scanOf(first)
     const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
-    const step = dockReducer(session, { type: 'ssccAnswered', scan, lookup: { found: owner } }, sampleSettings)
+    const step = answerSscc(session, scan, { found: owner }, reapplyScan, sampleSettings)
     expect(step.outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 

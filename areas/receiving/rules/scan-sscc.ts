@@ -7,9 +7,9 @@ import { asPrinted } from './match.ts'
 import { nextStepOfClosed } from './next-step.ts'
 import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
-  createOutcomeFor,
-  keepSession,
-  type NextStep,
+  createStepFor,
+  isOpen,
+  nextIs,
   type Outcome,
   type Scan,
   type Session,
@@ -36,7 +36,7 @@ interface Box {
 
 /** Finds the box with the SSCC in the open deliveries. */
 const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
-  for (const sheet of sheets.filter(({ receipt, isGone }) => receipt === null && !isGone))
+  for (const sheet of sheets.filter(isOpen))
     for (const line of sheet.delivery.lines) {
       const index = line.packs.findIndex((pack) => pack.sscc === sscc)
       if (index >= 0) return { sheet, line, pack: index + 1 }
@@ -62,57 +62,53 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
   internalItemCode: line.internalItemCode,
 })
 
-const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({ next: { message, params } })
-
 /**
  * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box like the
  * portal's own code. Otherwise it waits for a header lookup in progress, or is looked up on the server.
  */
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
-  const { scan, settings, createOutcome } = context
+  const { scan, settings, createStep } = context
   const params = { sscc: formatSscc(sscc) }
-  if (!isValid)
-    return keepSession(session, createOutcome('wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG)))
+  if (!isValid) return createStep(session, 'wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG))
   const box = findBox(session.sheets, sscc)
   if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), context)
   const coming = session.pending.at(-1)
   if (coming) {
     if (coming.waiting.some(({ text }) => readSscc(text)?.sscc === sscc))
-      return keepSession(session, createOutcome('duplicate', messages.SCAN_DUPLICATE))
+      return createStep(session, 'duplicate', messages.SCAN_DUPLICATE)
     const { number } = coming.header
     const pending = session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one))
-    return keepSession(
-      { ...session, pending },
-      settings.isOffline
-        ? createOutcome('unverified', messages.SSCC_WAITS, { ...params, number })
-        : createOutcome('waiting', messages.HEADER_ASKED, { number }),
-    )
+    return settings.isOffline
+      ? createStep({ ...session, pending }, 'unverified', messages.SSCC_WAITS, { ...params, number })
+      : createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { number })
   }
-  if (settings.isOffline) return keepSession(session, notAnOpenBox(scan, sscc))
-  return { ...keepSession(session, createOutcome('waiting', messages.SSCC_ASKED, params)), ssccsToLookUp: [scan] }
+  if (settings.isOffline) return notAnOpenBox(session, scan, sscc)
+  return { ...createStep(session, 'waiting', messages.SSCC_ASKED, params), ssccsToLookUp: [scan] }
 }
 
-const notAnOpenBox = (scan: Scan, sscc: string): Outcome =>
-  createOutcomeFor(scan.text)(
+const notAnOpenBox = (session: Session, scan: Scan, sscc: string): SessionStep =>
+  createStepFor(scan.text)(
+    session,
     'wrong',
     messages.SSCC_NOT_OPEN,
     { sscc: formatSscc(sscc) },
     nextIs(messages.NEXT_SSCC_OFFLINE),
   )
 
-/** Returns the outcome for an SSCC whose delivery is not open: it names the delivery and its state. */
-const ownerOutcome = (scan: Scan, owner: SsccOwner): Outcome => {
-  const createOutcome = createOutcomeFor(scan.text)
+/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
+const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
+  const createStep = createStepFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
   if (status === 'transit')
-    return createOutcome(
+    return createStep(
+      session,
       'wrong',
       messages.BOX_OF_OTHER_SHEET,
       { number },
       nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
     )
   const next = nextStepOfClosed(owner)
-  return createOutcome('wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
+  return createStep(session, 'wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
 }
 
 /** Applies the server's answer about an SSCC that belonged to no open delivery. */
@@ -128,11 +124,8 @@ export const answerSscc = (
   const sscc = readSscc(scan.text)?.sscc ?? ''
   // the delivery of the SSCC was opened in the meantime
   if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
-  if (!lookup) return keepSession(rest, notAnOpenBox(scan, sscc))
-  if ('found' in lookup) return keepSession(rest, ownerOutcome(scan, lookup.found))
-  const createOutcome = createOutcomeFor(scan.text)
-  return keepSession(
-    rest,
-    createOutcome('wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG)),
-  )
+  if (!lookup) return notAnOpenBox(rest, scan, sscc)
+  if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
+  const createStep = createStepFor(scan.text)
+  return createStep(rest, 'wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG))
 }

@@ -1,6 +1,9 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockSettings, ReceiptAnswer } from '../contract.ts'
+import type { DockDelivery, DockSettings, MarkedLine, ReceiptAnswer } from '../contract.ts'
+
+/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
+export const SHIFT_MS = 12 * 60 * 60 * 1000
 
 /** One scan of a device. */
 export interface Scan {
@@ -33,13 +36,7 @@ export interface Difference {
 }
 
 /** The mark of a box as the server has stored it. */
-export interface BoxMark {
-  readonly pack: number
-  /** The name of the user who scanned the box. */
-  readonly by: string
-  /** The time of the scan as ISO instant. */
-  readonly at: string
-}
+export type BoxMark = NonNullable<MarkedLine['boxes']>[number]
 
 /** A line whose item code was scanned, with its boxes in scan order. */
 export interface ScannedLineBoxes {
@@ -228,6 +225,13 @@ export const freshSheet = (delivery: DockDelivery): Sheet => ({
   isGone: false,
 })
 
+/** Returns whether the delivery can still be scanned: it is neither received nor deleted. */
+export const isOpen = ({ receipt, isGone }: Pick<Sheet, 'receipt' | 'isGone'>): boolean => receipt === null && !isGone
+
+/** Returns the number of boxes of all lines. */
+export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] }[]): number =>
+  lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+
 /**
  * Returns whether the delivery was submitted while the ERP was unavailable. The server then receives it automatically
  * (ERP-04).
@@ -246,5 +250,24 @@ export const createOutcomeFor =
   (text: string): CreateOutcome =>
   (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })
 
+export type CreateStep = (session: Session, ...outcome: Parameters<CreateOutcome>) => SessionStep
+
+/** Returns a function that keeps an outcome of this text in the session. */
+export const createStepFor =
+  (text: string): CreateStep =>
+  (session, ...outcome) =>
+    keepSession(session, createOutcomeFor(text)(...outcome))
+
+/** Returns the place of an outcome with this next step. */
+export const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({
+  next: { message, params },
+})
+
 /** Returns a step that changes the session without an outcome for the user. */
 export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
+
+/** A change of the session. It returns only the session if there is no outcome for the user. */
+export type SessionChange = (session: Session, settings: Settings) => Session | SessionStep
+
+export const stepOf = (changed: Session | SessionStep): SessionStep =>
+  'session' in changed ? changed : stepWithoutOutcome(changed)

@@ -1,12 +1,13 @@
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockProgress, MarkedLine, ReceiptAnswer, TakenBack } from '../contract.ts'
+import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
   type CreateOutcome,
   createOutcomeFor,
+  createStepFor,
   findScannedLine,
   freshSheet,
   isWaiting,
@@ -22,11 +23,7 @@ import {
   withSheet,
 } from './session.ts'
 
-interface Marks {
-  readonly marks: readonly MarkedLine[]
-  readonly takenBack?: TakenBack | undefined
-  readonly upTo: number
-}
+type Marks = Pick<DockProgress, 'marks' | 'takenBack' | 'upTo'>
 
 const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => ({
   ...line,
@@ -82,17 +79,15 @@ export const scanTakenBack = (
   const isOfBox = (event: UnsentMark) =>
     event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
   const { number } = sheet.delivery
-  return keepSession(
+  return createStepFor(number)(
     {
       ...withSheet(session, withMarks({ ...sheet, lines }, progress)),
       unsent: session.unsent.filter((event) => !isOfBox(event)),
     },
-    createOutcomeFor(number)(
-      'info',
-      messages.MARK_TAKEN_BACK,
-      { number, line: sequence, pack },
-      { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
-    ),
+    'info',
+    messages.MARK_TAKEN_BACK,
+    { number, line: sequence, pack },
+    { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
   )
 }
 
@@ -120,8 +115,12 @@ export const missingScanRefused = (
   return keepSession({ ...rest, unsent, changes: [...rest.changes, refused] }, refused)
 }
 
-/** Removes scans from the queue that the server has stored or refused for good. */
-export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
+/**
+ * Removes scans from the queue that the server has stored or refused for good. Stored ones come with the progress of the
+ * delivery.
+ */
+export const withAcknowledgedScans = (before: Session, ids: readonly string[], progress?: DockProgress): Session => {
+  const session = progress ? applyProgress(before, progress) : before
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
@@ -231,10 +230,7 @@ const isFailedSubmitOf =
     outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
-  keepSession(
-    withoutDelivery(session, id),
-    createOutcomeFor('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }),
-  )
+  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id })
 
 /** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
@@ -248,26 +244,29 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
-  return keepSession(
+  return createStepFor('')(
     withoutDelivery(session, deliveryId),
-    createOutcomeFor('')('info', messages.RECEIPT_UNDONE, { number }, { deliveryId }),
+    'info',
+    messages.RECEIPT_UNDONE,
+    { number },
+    { deliveryId },
   )
 }
 
-/** Records whether the form to undo the receipt is open. The delivery stays on the page while it is open. */
-export const undoToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
+/**
+ * Records whether the form to undo the receipt or a problem report of a submitted delivery is open. The delivery stays
+ * on the page while it is open.
+ */
+export const formToggled = (
+  session: Session,
+  deliveryId: number,
+  form: 'isUndoOpen' | 'isReportOpen',
+  isOpen: boolean,
+): Session => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return session
-  const { isUndoOpen: _, ...closed } = sheet
-  return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
-}
-
-/** Records whether a problem report of a submitted delivery is open. The delivery stays on the page while it is open. */
-export const reportToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
-  const sheet = sheetOfId(session, deliveryId)
-  if (!sheet) return session
-  const { isReportOpen: _, ...closed } = sheet
-  return withSheet(session, isOpen ? { ...closed, isReportOpen: true } : closed)
+  const { [form]: _, ...closed } = sheet
+  return withSheet(session, isOpen ? { ...closed, [form]: true } : closed)
 }
 
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
@@ -305,9 +304,12 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return keepSession(
+  return createStepFor(number)(
     withSheet(session, waiting),
-    createOutcomeFor(number)('waiting', messages.RECEIPT_WAITS, { number }, { deliveryId }),
+    'waiting',
+    messages.RECEIPT_WAITS,
+    { number },
+    { deliveryId },
   )
 }
 
@@ -336,9 +338,12 @@ export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): Sess
     sheet ? withSheet(session, { ...sheet, receipt }) : session,
     isFailedSubmitOf(deliveryId),
   )
-  return keepSession(
+  return createStepFor(number)(
     result,
-    createOutcomeFor(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }),
+    'good',
+    messages.RECEIVED,
+    { no: number, receiveNo: receiveNumber },
+    { deliveryId },
   )
 }
 

@@ -113,10 +113,7 @@ export const scanUnverified = (
     outcome.message === messages.DELIVERY_COMPLETE && !isWhole
       ? { ...withoutDelivery, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : withoutDelivery
-  return keepSession(
-    { ...session, pending },
-    context.settings.isOffline
-      ? { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
-      : context.createOutcome('waiting', messages.HEADER_ASKED, { number: paper.number }),
-  )
+  return context.settings.isOffline
+    ? keepSession({ ...session, pending }, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
+    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { number: paper.number })
 }

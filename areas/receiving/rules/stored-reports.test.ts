@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { receivingMessages } from '../messages.ts'
-import { nextReport, type StoredReport, type StoredReportsAction, storedReportsReducer } from './stored-reports.ts'
+import {
+  nextReport,
+  type StoredReport,
+  withEarlierReports,
+  withoutReport,
+  withRefusedReport,
+  withReport,
+} from './stored-reports.ts'
 
 const report = (key: string): StoredReport => ({
   key,
@@ -12,28 +19,21 @@ const report = (key: string): StoredReport => ({
   reason: 'wet corner',
   photos: [],
 })
-const run = (...actions: StoredReportsAction[]) => actions.reduce(storedReportsReducer, [] as readonly StoredReport[])
 const keys = (reports: readonly StoredReport[]) => reports.map(({ key }) => key)
+const two = withReport(withReport([], report('a')), report('b'))
 const refusal = { message: receivingMessages.SCAN_NOT_TRANSIT, params: {} }
 
 test('[RCV-10] keeps each report until it is sent, and sends the oldest one first', () => {
-  const two = run({ type: 'kept', report: report('a') }, { type: 'kept', report: report('b') })
   expect(nextReport(two)?.key).toBe('a')
-  expect(keys(storedReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
+  expect(keys(withoutReport(two, 'a'))).toEqual(['b'])
 })
 
 test('[RCV-10] sends reports from before a reload first, and then those made while the stored reports are read', () => {
-  expect(
-    keys(run({ type: 'kept', report: report('c') }, { type: 'loaded', reports: [report('a'), report('c')] })),
-  ).toEqual(['a', 'c'])
+  expect(keys(withEarlierReports([report('c')], [report('a'), report('c')]))).toEqual(['a', 'c'])
 })
 
 test('[RCV-10] does not send a refused report again, keeps it with its reason, and sends the next ones', () => {
-  const refused = run(
-    { type: 'kept', report: report('a') },
-    { type: 'kept', report: report('b') },
-    { type: 'refused', key: 'a', refusal },
-  )
+  const refused = withRefusedReport(two, { ...report('a'), refusal })
   expect([nextReport(refused)?.key, refused[0]?.refusal]).toEqual(['b', refusal])
-  expect(keys(storedReportsReducer(refused, { type: 'discarded', key: 'a' }))).toEqual(['b'])
+  expect(keys(withoutReport(refused, 'a'))).toEqual(['b'])
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DockProgress } from '../contract.ts'
 import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
-import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { delivery, sampleSettings, scanAll } from './session.sample.ts'
-import { applyDelivery, applyProgress } from './shared-marks.ts'
+import { delivery, scanAll } from './session.sample.ts'
+import { applyDelivery, applyProgress, scanTakenBack } from './shared-marks.ts'
 import { whyNotTakeBack } from './take-back.ts'
 
 const progress: DockProgress = {
@@ -51,11 +50,7 @@ test('[RCV-13] an answer that arrives late does not set a mark again that was ta
 })
 
 test('[RCV-13] removes the unsent scans of a box when its mark is taken back on this device', () => {
-  const { session, outcomes } = dockReducer(
-    complete,
-    { type: 'scanTakenBack', box: { sequence: 1, pack: 3 }, progress },
-    sampleSettings,
-  )
+  const { session, outcomes } = scanTakenBack(complete, { sequence: 1, pack: 3 }, progress)
   expect(codesOf(outcomes)).toEqual(['info MARK_TAKEN_BACK'])
   expect(session.sheets[0]?.lines).toMatchObject([{ packs: [1, 2] }, { packs: [1] }])
   expect(session.unsent.filter(({ sequence, pack }) => sequence === 1 && pack === 3)).toEqual([])

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
-import { dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { sampleSettings, scanAll } from './session.sample.ts'
-import { applyDelivery, receiptDeferred, submitStarted } from './shared-marks.ts'
+import { scanAll } from './session.sample.ts'
+import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
@@ -54,8 +53,7 @@ test('[RCV-12] a box that was submitted as missing cannot be scanned while the r
 test('[RCV-12] a queued scan of a box that a colleague submitted as missing is removed and listed, and the other scans stay queued', () => {
   const mark = complete.unsent.at(-1)
   if (!mark) throw new Error('nothing is queued')
-  const action = { type: 'missingScanRefused', mark, number: invoice.number } as const
-  const { session, outcomes } = dockReducer(complete, action, sampleSettings)
+  const { session, outcomes } = missingScanRefused(complete, mark, invoice.number)
   expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING'])
   expect(session.changes).toEqual(outcomes)
   expect(session.unsent).toEqual(complete.unsent.slice(0, -1))
@@ -64,7 +62,7 @@ test('[RCV-12] a queued scan of a box that a colleague submitted as missing is r
     { sequence: 2, packs: [] },
   ])
   // the delivery may have been set aside in the meantime
-  expect(dockReducer({ ...complete, sheets: [] }, action, sampleSettings).session.changes).toEqual(outcomes)
+  expect(missingScanRefused({ ...complete, sheets: [] }, mark, invoice.number).session.changes).toEqual(outcomes)
 })
 
 test('[RCV-12] does not report boxes as missing if an older client submitted the delivery without scans', () => {

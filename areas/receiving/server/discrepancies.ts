@@ -10,9 +10,10 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { type Discrepancy, MAX_PHOTOS } from '../contract.ts'
+import { type Discrepancy, MAX_PHOTOS, type reportDiscrepancy as reportCall } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
@@ -23,16 +24,7 @@ export interface DiscrepancyDeps extends ReceivingDeps {
   readonly files: Files
 }
 
-export interface ReportedDiscrepancy {
-  readonly key: string
-  readonly deliveryId: number
-  readonly kind: DiscrepancyTable['kind']
-  readonly sequence: number | null
-  readonly pack: number | null
-  readonly reason: string
-  /** JPEG or PNG files as base64. */
-  readonly photos: readonly string[]
-}
+type ReportedDiscrepancy = CallInput<typeof reportCall>['body']
 
 type Row = Omit<DiscrepancyTable, 'id'> & { readonly id: number; readonly photos: number }
 

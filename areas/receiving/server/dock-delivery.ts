@@ -10,7 +10,7 @@ import type { ReceivingPort } from './receiving.port.ts'
 type SubInventory = DockLine['subInventory']
 
 /** Returns by item code whether a required sub-inventory is missing; 'unknown' if the ERP did not respond (G-114). */
-const subInventories = async (
+export const subInventories = async (
   erp: ReceivingPort,
   { company, number, details }: ReceivableDelivery,
 ): Promise<Map<string, SubInventory>> => {

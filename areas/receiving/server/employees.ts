@@ -4,20 +4,16 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { directoryMessages } from '#areas/directory/messages.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type * as calls from '../contract.ts'
 import { type Employee, MAX_EMPLOYEES } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { refuseEmployeeCode } from '../rules/employee-code.ts'
+import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkEmployees, employeeKey } from '../rules/employee-list.ts'
-import { itemInTransit } from './items-in-transit.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
-interface EmployeeList {
-  readonly company: number
-  readonly employees: Employee[]
-  /** The regular expression of employee IDs (G-102). */
-  readonly pattern: string
-}
+type EmployeeList = CallReply<typeof calls.listEmployees>
 
 /** Returns the employees of an organisation who may receive, sorted by name; none if it has no list. */
 export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[]> =>
@@ -101,7 +97,7 @@ const changeList = async (
 export const saveEmployees = async (
   deps: ReceivingDeps,
   caller: Caller,
-  { company, employees, replacesAll }: { company?: number | undefined; employees: Employee[]; replacesAll: boolean },
+  { company, employees, replacesAll }: CallInput<typeof calls.saveEmployees>['body'],
 ): Promise<Result<EmployeeList>> => {
   const fault = checkEmployees(employees, deps.employeePattern)
   if (fault) return fault
@@ -130,7 +126,7 @@ export const saveEmployees = async (
 export const removeEmployee = (
   deps: ReceivingDeps,
   caller: Caller,
-  { company, code }: { company?: number | undefined; code: string },
+  { company, code }: CallInput<typeof calls.removeEmployee>['body'],
 ): Promise<Result<EmployeeList>> =>
   changeList(deps, caller, company, async (unit, of) => {
     await unit
@@ -140,6 +136,17 @@ export const removeEmployee = (
       .execute()
     return undefined
   })
+
+/** Finds an item with this code, in any case, in the deliveries in transit to the organisation. */
+const itemInTransit = async (db: Db, company: number, code: string): Promise<OpenItem | undefined> => {
+  const { rows } = await sql<OpenItem>`
+    select case when d.is_invoice then d.invoice_no else d.do_no end as number, l.item_code as "itemCode",
+      null as "internalItemCode"
+    from deliveries.delivery d join deliveries.delivery_line l on l.delivery_id = d.id
+    where d.company = ${company} and d.status = 'transit' and upper(l.item_code) = upper(${code})
+    limit 1`.execute(db)
+  return rows[0]
+}
 
 /**
  * Checks the employee ID of a receiver (RCV-11). If the organisation has a list, only employees on the list are

@@ -4,21 +4,20 @@ import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import { beginScan, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { DockProgress, MarkedLine, TakenBack } from '../contract.ts'
+import type { DockProgress, MarkedLine, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { scannedMissing } from './short-receipt.ts'
 
-interface Marks {
-  readonly marks: MarkedLine[]
-  readonly takenBack: TakenBack
-  readonly upTo: number
-}
-
 /** Returns the marks of a delivery after the position `after`, by line, with the boxes in scan order. */
-export const readMarks = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
+export const readMarks = async (
+  db: Db | Unit,
+  deliveryId: number,
+  after = 0,
+): Promise<Pick<DockProgress, 'marks' | 'takenBack' | 'upTo'>> => {
   const rows = await db
     .selectFrom('receiving.scan')
     .select(['nth', 'sequence', 'pack', 'user_name', 'scanned_at'])
@@ -66,18 +65,7 @@ export const readProgress = async (
   ...(await readMarks(db, id, after)),
 })
 
-export interface SentScans {
-  readonly deliveryId: number
-  readonly after: number
-  /** How often the receipt had been undone when the boxes were scanned; undefined for the current number. */
-  readonly undone?: number | undefined
-  readonly scans: readonly {
-    readonly id: string
-    readonly sequence: number
-    readonly pack: number
-    readonly at: string
-  }[]
-}
+type SentScans = CallInput<typeof sendScans>['body']
 
 interface LockedDelivery {
   readonly status: DeliveryStatus

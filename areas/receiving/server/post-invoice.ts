@@ -2,7 +2,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { cleanNumber } from '#areas/deliveries/rules/number-key.ts'
 import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
-import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { type FinishedReceipt, receive } from './receive.ts'
@@ -65,6 +65,5 @@ export const postInvoice = async (
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
   const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal
-  const received = await receive(deps, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
-  return received.ok ? ok(received.value) : received
+  return receive(deps, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
 }

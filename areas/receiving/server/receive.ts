@@ -20,11 +20,11 @@ import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
+import { subInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
-import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import {
   allowsShortReceipt,
@@ -35,7 +35,7 @@ import {
 } from './short-receipt.ts'
 import { refuseTakenBack } from './take-back.ts'
 import { isSupervisor } from './undo-receipt.ts'
-import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
+import { callErp, firstAttemptEndsAt, postOrWait } from './waiting.ts'
 
 export interface ReceiveInput {
   readonly deliveryId: number
@@ -61,8 +61,6 @@ export interface FinishedReceipt {
   /** The received quantities of a short receipt; null if no box was missing. */
   readonly shortReceipt: ShortReceipt | null
 }
-
-class ErpAway extends Error {}
 
 /**
  * Receives a delivery (RCV-05, G-108). First, the intent is recorded. Then one transaction locks the delivery's row,
@@ -187,20 +185,11 @@ const checkStock = async (
 ): Promise<Refusal | undefined> => {
   const [delivery] = await findByNumber(db, company, { id: deliveryId })
   if (!delivery || !isActionAllowed('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
-  const { number: invoiceNo, details } = delivery
-  const items = [...new Set(details.poSelect.map(({ ITEM_CODE }) => ITEM_CODE))]
-  const answers = new Map(
-    await Promise.all(
-      items.map(async (ITEM_CODE) => {
-        const answer = await erp.subInventory({ company, ITEM_CODE, invoiceNo }).catch(() => undefined)
-        return [ITEM_CODE, answer] as const
-      }),
-    ),
-  )
-  for (const [line, { ITEM_CODE }] of details.poSelect.entries()) {
-    const answer = answers.get(ITEM_CODE)
-    if (!answer) return refuse(messages.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
-    if (answer.missing) return refuse(messages.NO_SUBINVENTORY, {}, { line })
+  const stock = await subInventories(erp, delivery)
+  for (const [line, { ITEM_CODE }] of delivery.details.poSelect.entries()) {
+    const subInventory = stock.get(ITEM_CODE)
+    if (subInventory === 'unknown') return refuse(messages.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
+    if (subInventory === 'missing') return refuse(messages.NO_SUBINVENTORY, {}, { line })
   }
   return undefined
 }
@@ -212,15 +201,8 @@ const receiptOf = (unit: Db | Unit, deliveryId: number) =>
  * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
  * receipt waits.
  */
-export const post = async (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> => {
-  try {
-    return await deps.db.transaction().execute((unit) => postIn(deps, unit, deliveryId, by))
-  } catch (fault) {
-    if (!(fault instanceof ErpAway)) throw fault
-    await deps.db.transaction().execute((unit) => markWaiting(unit, 'receiving.receipt', [deliveryId], deps.now()))
-    return refuse(messages.ERP_AWAY)
-  }
-}
+export const post = (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> =>
+  postOrWait(deps, 'receiving.receipt', [deliveryId], (unit) => postIn(deps, unit, deliveryId, by))
 
 const postIn = async (
   deps: ReceivingDeps,
@@ -237,7 +219,7 @@ const postIn = async (
   const result = finishedReceipt(delivery)
   if (result) return ok(result)
 
-  const answer = await postReceipt(deps.erp, receipt.erp_key, receipt.posting, unit)
+  const answer = await callErp(() => deps.erp.receive(receipt.erp_key, readPosting(receipt.posting), unit))
   const doing = { by, at: deps.now() }
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
@@ -261,14 +243,6 @@ const postIn = async (
   const missing = await readMissingBoxes(unit, deliveryId)
   await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber }, missing)
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
-}
-
-const postReceipt = async (erp: ReceivingPort, key: string, posting: string, unit: Unit): Promise<ReceiveAnswer> => {
-  try {
-    return await erp.receive(key, readPosting(posting), unit)
-  } catch (cause) {
-    throw new ErpAway('the ERP did not take the receipt', { cause })
-  }
 }
 
 /** Returns the receipt of a delivery; undefined if it is not received. */

@@ -7,9 +7,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
 import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
-
-class ErpAway extends Error {}
+import { callErp, firstAttemptEndsAt, postOrWait } from './waiting.ts'
 
 /**
  * Notifies the ERP that received DOs became invoices, and completes the deliveries: either all or none (RCV-06). First,
@@ -69,19 +67,12 @@ const begin = async (
 }
 
 /** Posts the open replacements of DOs to the ERP. If the ERP does not respond, they wait. */
-export const postReplacements = async (
+export const postReplacements = (
   deps: ReceivingDeps,
   ids: readonly number[],
   by: Actor,
-): Promise<Result<readonly number[]>> => {
-  try {
-    return await deps.db.transaction().execute((unit) => postReplacementsInUnit(deps, unit, ids, by))
-  } catch (fault) {
-    if (!(fault instanceof ErpAway)) throw fault
-    await deps.db.transaction().execute((unit) => markWaiting(unit, 'receiving.do_replacement', ids, deps.now()))
-    return refuse(messages.ERP_AWAY)
-  }
-}
+): Promise<Result<readonly number[]>> =>
+  postOrWait(deps, 'receiving.do_replacement', ids, (unit) => postReplacementsInUnit(deps, unit, ids, by))
 
 const postReplacementsInUnit = async (
   deps: ReceivingDeps,
@@ -103,9 +94,7 @@ const postReplacementsInUnit = async (
     invoiceNo: number,
     invoiceDate: date,
   }))
-  const answer = await deps.erp.replaceDo(replacements, unit).catch((cause: unknown) => {
-    throw new ErpAway('the ERP did not take the change of a DO', { cause })
-  })
+  const answer = await callErp(() => deps.erp.replaceDo(replacements, unit))
   if (!answer.ok) {
     const input = await unit
       .deleteFrom('receiving.do_replacement')

@@ -3,8 +3,10 @@ import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { ReceivableDelivery, ShortReceipt } from '#areas/deliveries/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type * as calls from '../contract.ts'
 import type { MissingBox, ReceivedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { receivedOfShort } from '../rules/short-receipt.ts'
@@ -161,10 +163,7 @@ export const refuseDeliveredAgain = async (
   return laterDelivery && refuse(messages.SHORT_DELIVERED_AGAIN, { number, other: laterDelivery.number ?? '' })
 }
 
-interface OrganisationSettings {
-  readonly company: number
-  readonly shortReceipt: boolean
-}
+type OrganisationSettings = CallReply<typeof calls.getOrganisationSettings>
 
 export const organisationSettings = async (
   deps: ReceivingDeps,
@@ -180,7 +179,7 @@ export const organisationSettings = async (
 export const setOrganisationSettings = async (
   deps: ReceivingDeps,
   caller: Caller,
-  requested: { readonly company?: number | undefined; readonly shortReceipt: boolean },
+  requested: CallInput<typeof calls.setOrganisationSettings>['body'],
 ): Promise<Result<OrganisationSettings>> => {
   const company = await settingsCompany(deps, caller, requested.company)
   if (!company.ok) return company

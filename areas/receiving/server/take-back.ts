@@ -3,29 +3,22 @@ import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { endScan, lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { DockProgress, ScannedLine } from '../contract.ts'
+import type { DockProgress, ScannedLine, takeBackScan as takeBackCall } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotTakeBack } from '../rules/take-back.ts'
 import { readProgress } from './marks.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { isSupervisor } from './undo-receipt.ts'
 
-export interface RequestedTakeBack {
-  readonly deliveryId: number
-  readonly undone?: number | undefined
-  readonly sequence: number
-  readonly pack: number
-  /** The ids of the device's unsent scans of this box. They may arrive later and must not set the mark again. */
-  readonly unsent: readonly string[]
-  readonly after: number
-}
+type RequestedTakeBack = CallInput<typeof takeBackCall>['body']
 
 /**
  * Takes back the mark of a box before Submit (RCV-13). It locks the delivery's row, as storing scans and Submit do. The
- * ids of the removed scans are stored, so that repeating a scan does not set the mark again. A repeated call succeeds
- * and changes nothing.
+ * ids of the removed scans and of the device's unsent scans of the box are stored, so that a scan that arrives later does
+ * not set the mark again. A repeated call succeeds and changes nothing.
  */
 export const takeBackScan = async (
   deps: ReceivingDeps,

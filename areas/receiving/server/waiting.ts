@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import type { ReceivingDeps } from './receiving-deps.ts'
 
 /** The tables with postings to the ERP, each with the state of a posting that is not booked yet. */
 export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
@@ -17,7 +20,7 @@ const MAX_RETRY_INTERVAL_S = 60
 export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
 /** Marks postings as waiting, after the ERP did not answer, and notifies the screens. */
-export const markWaiting = async (
+const markWaiting = async (
   unit: Unit,
   pendingTable: PendingTable,
   ids: readonly number[],
@@ -35,6 +38,33 @@ export const markWaiting = async (
       vendor: sql`d.vendor_id`,
       body: sql`json_build_object('id', d.id)`,
     })} from waiting join deliveries.delivery d on d.id = waiting.delivery_id`.execute(unit)
+}
+
+class ErpAway extends Error {}
+
+/** Calls the ERP within `postOrWait`. Every failure of the call means that the ERP did not respond. */
+export const callErp = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call()
+  } catch (cause) {
+    throw new ErpAway('the ERP did not respond', { cause })
+  }
+}
+
+/** Runs a posting to the ERP in a transaction. If the ERP does not respond, the posting waits. */
+export const postOrWait = async <T>(
+  { db, now }: Pick<ReceivingDeps, 'db' | 'now'>,
+  pendingTable: PendingTable,
+  ids: readonly number[],
+  post: (unit: Unit) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  try {
+    return await db.transaction().execute(post)
+  } catch (fault) {
+    if (!(fault instanceof ErpAway)) throw fault
+    await db.transaction().execute((unit) => markWaiting(unit, pendingTable, ids, now()))
+    return refuse(messages.ERP_AWAY)
+  }
 }
 
 export interface DueReceipt {

@@ -11,6 +11,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { getProgress } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { missingBoxRanges } from '../rules/missing-boxes.ts'
+import { countBoxes } from '../rules/session.ts'
 import { ReportedProblems } from './reported-problems.tsx'
 import { ShortLines } from './short-lines.tsx'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
@@ -56,7 +57,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   }, [id, status, refetch])
   if (status !== 'transit' || !data || data.marks.length === 0) return null
   const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []
-  const scannedCount = data.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const scannedCount = countBoxes(data.marks)
   const missing = details.poSelect
     .map(({ ITEM_CODE }, index) => ({
       line: index + 1,

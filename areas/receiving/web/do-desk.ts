@@ -3,7 +3,7 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
-import { findDockDelivery, makeInvoices } from '../contract.ts'
+import { makeInvoices } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
   applyLookup,
@@ -20,6 +20,7 @@ import {
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
+import { createOnce, lookUpHeader, readAgain } from './find-delivery.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { playSignal } from './signals.ts'
 
@@ -56,25 +57,16 @@ type ShowStep = (step: DoListStep) => void
 
 /** Creates the requests for scanned headers and for entries that wait for the ERP. */
 const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void, show: ShowStep) => {
-  const running = new Set<string>()
-
-  const lookUp = async (header: HeaderFacts): Promise<void> => {
-    const name = `${header.vendor}|${header.number}`
-    if (running.has(name)) return
-    running.add(name)
-    const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-    const found = await callApi(findDockDelivery, { query })
-    running.delete(name)
-    if (found.ok) show(applyLookup(store.get().list, header, { found: found.value }))
-    else if (found.kind === 'refused' && found.status < 429) {
-      const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-      show(applyLookup(store.get().list, header, { refused }))
-    }
-  }
-  const refreshEntry = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
-    const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-    if (!found.ok) return
-    const received = applyServerState(store.get().list, found.value)
+  const once = createOnce()
+  const lookUp = (header: HeaderFacts): Promise<void> =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const lookup = await lookUpHeader(header)
+      if (lookup) show(applyLookup(store.get().list, header, lookup))
+    })
+  const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
+    const found = await readAgain(delivery)
+    if (!found) return
+    const received = applyServerState(store.get().list, found)
     if ('outcome' in received) show(received)
     else if (received !== store.get().list) change(received)
   }

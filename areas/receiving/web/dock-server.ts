@@ -2,17 +2,27 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
-import { type DockDelivery, findDockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
+import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { DockAction } from '../rules/dock-reducer.ts'
-import type { Scan, Session, Sheet } from '../rules/session.ts'
+import { answer } from '../rules/lookup.ts'
+import { reapplyScan } from '../rules/scan-session.ts'
+import { answerSscc, type SsccLookup } from '../rules/scan-sscc.ts'
+import { isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
+import {
+  applyDelivery,
+  applyProgress,
+  missingScanRefused,
+  withAcknowledgedScans,
+  withUnverifiedSheets,
+} from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { createOnce, lookUpHeader, type Once, readAgain } from './find-delivery.ts'
+import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
   readonly session: () => Session
-  readonly dispatch: (action: DockAction) => void
+  readonly apply: (change: SessionChange) => void
 }
 
 /** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
@@ -38,28 +48,10 @@ const TICKS_PER_REFRESH = 5
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
 
-const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
-
-/** Runs a request unless one with the same name is running. */
-type Once = (name: number | string, request: () => Promise<void>) => Promise<void>
-
-const createOnce = (): Once => {
-  const running = new Set<number | string>()
-  return async (name, request) => {
-    if (running.has(name)) return
-    running.add(name)
-    try {
-      await request()
-    } finally {
-      running.delete(name)
-    }
-  }
-}
-
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /** Sends unconfirmed scans, oldest first, in batches of one delivery. */
-const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
+const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
@@ -73,7 +65,7 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
-      dispatch({ type: 'scansAcknowledged', ids, progress: sent.value })
+      apply((now) => withAcknowledgedScans(now, ids, sent.value))
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
@@ -81,12 +73,12 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
     const missing = events.find((event) => event.sequence === line && event.pack === pack)
     if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
       // only the scan of this box is refused, so the others are sent again
-      dispatch({ type: 'missingScanRefused', mark: missing, number: String(number) })
+      apply((now) => missingScanRefused(now, missing, String(number)))
       if (sheet) await recheck(sheet.delivery)
       return true
     }
     // the delivery was received or deleted, or is out of scope, so its state is read again
-    dispatch({ type: 'scansAcknowledged', ids })
+    apply((now) => withAcknowledgedScans(now, ids))
     if (sheet) await recheck(sheet.delivery)
     return true
   }
@@ -104,14 +96,13 @@ const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => 
 }
 
 /** Reads the marks of other devices for open deliveries. */
-const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: Recheck) => {
+const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Recheck) => {
   const read = ({ delivery, upTo }: Sheet) =>
     once(`marks of ${delivery.id}`, async () => {
       const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!received.ok) return
       const hasNews = received.value.upTo > upTo
-      if (hasNews && received.value.undone === delivery.undone)
-        dispatch({ type: 'progressReported', progress: received.value })
+      if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
       const isAnother =
         !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
       if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
@@ -140,31 +131,23 @@ const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: R
 
 /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
 const createSsccLookup =
-  ({ dispatch }: DockEnd, once: Once) =>
+  ({ apply }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
       const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
-      if (found.ok) return dispatch({ type: 'ssccAnswered', scan, lookup: { found: found.value } })
-      const isFinal = found.kind === 'refused' && isFinalRefusal(found.status)
-      const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-      dispatch({ type: 'ssccAnswered', scan, lookup: isFinal ? { refused } : undefined })
+      let lookup: SsccLookup
+      if (found.ok) lookup = { found: found.value }
+      else if (found.kind === 'refused' && isFinalRefusal(found.status)) lookup = { refused: refusalOf(found) }
+      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
     })
 
-/**
- * Looks up the delivery of a scanned header. Without a response, or with a temporary failure, the header stays pending
- * and is looked up again.
- */
+/** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
 const createHeaderLookup =
-  ({ dispatch }: DockEnd, once: Once, send: () => Promise<void>) =>
+  ({ apply }: DockEnd, once: Once, send: () => Promise<void>) =>
   (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
-      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-      const found = await callApi(findDockDelivery, { query })
-      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
-        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
-      }
+      const lookup = await lookUpHeader(header)
+      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
       void send()
     })
 
@@ -173,12 +156,12 @@ const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
 export const dockServer = (end: DockEnd): DockServer => {
-  const { session, dispatch } = end
+  const { session, apply } = end
   const once = createOnce()
-  const recheck: Recheck = ({ id, number, vendorId }) =>
-    once(id, async () => {
-      const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-      if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
+  const recheck: Recheck = (delivery) =>
+    once(delivery.id, async () => {
+      const found = await readAgain(delivery)
+      if (found) apply((now) => applyDelivery(now, found))
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
@@ -194,7 +177,7 @@ export const dockServer = (end: DockEnd): DockServer => {
     void send()
   }
   const onConnection = () => {
-    if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })
+    if (connection.get() === 'offline') return apply(withUnverifiedSheets)
     ticks = 0
     tick()
   }

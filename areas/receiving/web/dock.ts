@@ -9,17 +9,30 @@ import { registerOpenWork } from '#kit/web/open-work.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type DockAction, dockReducer, isUnlisted } from '../rules/dock-reducer.ts'
+import { applySettings, isUnlisted } from '../rules/apply-settings.ts'
+import { withoutExpiredEmployee } from '../rules/employee.ts'
 import { readiness } from '../rules/ready.ts'
+import { applyScan } from '../rules/scan-session.ts'
 import {
   type DockEffect,
   emptySession,
   type Outcome,
   type Scan,
   type Session,
+  type SessionChange,
+  type SessionStep,
   type Settings,
   type Sheet,
+  stepOf,
 } from '../rules/session.ts'
+import {
+  receiptDeferred,
+  receiptSucceeded,
+  scanTakenBack,
+  submitFailed,
+  submitStarted,
+  withUnverifiedSheets,
+} from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { type DockServer, dockServer } from './dock-server.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
@@ -56,8 +69,8 @@ export interface Dock {
    * @returns a function that removes the listener
    */
   onEffect(listener: (effect: DockEffect) => void): () => void
-  /** Applies an action of the user. */
-  dispatch(action: PageAction): void
+  /** Applies a change by the user and stores it on the device immediately. */
+  apply(change: SessionChange): void
   /**
    * Synchronises device and server while the page is open.
    * @returns a function that stops the synchronisation
@@ -70,21 +83,6 @@ export interface BoxPlace {
   readonly sequence: number
   readonly pack: number
 }
-
-/** The actions of the user on the page. */
-export type PageAction = Extract<
-  DockAction,
-  {
-    type:
-      | 'employeeConfirmed'
-      | 'employeeKept'
-      | 'undoToggled'
-      | 'reportToggled'
-      | 'receiptUndone'
-      | 'setAside'
-      | 'changesRead'
-  }
->
 
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): Settings => {
@@ -108,14 +106,14 @@ interface DockCore {
   readonly opened: Promise<DockMemory>
   /** Stores the session on the device immediately. */
   readonly keepNow: () => void
-  readonly dispatch: (action: DockAction, options?: DispatchOptions) => void
+  readonly apply: (change: SessionChange, options?: ApplyOptions) => SessionStep
   readonly server: DockServer
   /** Reads the settings, and then repeats the scan of a badge that the list of employees refused. */
   readonly loadSettings: (refused?: Scan) => void
   readonly effects: Set<(effect: DockEffect) => void>
 }
 
-interface DispatchOptions {
+interface ApplyOptions {
   /** The scan's position in the device's log. */
   readonly place?: number
   /** True if another tab has already shown the outcome, so that it is not shown again. */
@@ -162,8 +160,8 @@ const openCore = (userId: number, company: number | null): DockCore => {
 
   const effects: DockCore['effects'] = new Set()
   let index = 0
-  const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
-    const step = dockReducer(session(), action, settings.current())
+  const apply: DockCore['apply'] = (change, { place, isSilent = false } = {}) => {
+    const step = stepOf(change(session(), settings.current()))
     const { session: now, outcomes, ask, ssccsToLookUp = [], effect } = step
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
@@ -178,19 +176,18 @@ const openCore = (userId: number, company: number | null): DockCore => {
       )
     for (const header of ask) server.lookUp(header)
     for (const scan of isSilent ? [] : ssccsToLookUp) server.lookUpSscc(scan)
-    // the employee may have been added since the list was read
-    if (action.type === 'scanned' && !isSilent && isUnlisted(step)) loadSettings(action.scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
+    return step
   }
-  const server = dockServer({ session, dispatch })
+  const server = dockServer({ session, apply })
   // the settings are applied after the stored session was read, because the session may contain the receiver
   const loadSettings = (refused?: Scan) =>
-    settings.load(() => void opened.then(() => dispatch({ type: 'settingsRead', refused })))
-  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings, effects }
+    settings.load(() => void opened.then(() => apply((now, read) => applySettings(now, refused, read))))
+  return { store, session, opened, keepNow: () => memory?.keepNow(), apply, server, loadSettings, effects }
 }
 
 /** Creates the queue of scans to store on the device. Operations on the storage run one at a time. */
-const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
+const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
   const queue: Scan[] = []
   let atWork = Promise.resolve()
   const afterWork = (work: () => Promise<void>): Promise<void> => {
@@ -199,8 +196,9 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
   }
   /** Applies scans of other tabs as if they were made in this tab, but without showing their outcomes. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
-    if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
-    for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
+    if (kept) apply(() => withUnverifiedSheets(kept.session), { place: kept.upTo, isSilent: true })
+    for (const { nth: place, ...scan } of scans)
+      apply((session, settings) => applyScan(session, scan, settings), { place, isSilent: true })
   }
   return {
     /** Adds scans and writes the queue to the device. Resolves when it is empty. */
@@ -212,7 +210,11 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
           const batch = queue.splice(0)
           const { place, others } = await scanLog.append(batch)
           takeOthers(others)
-          for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
+          for (const scan of batch) {
+            const step = apply((session, settings) => applyScan(session, scan, settings), { place })
+            // the employee may have been added since the list was read
+            if (isUnlisted(step)) loadSettings(scan)
+          }
           void server.send()
         }
       })
@@ -228,14 +230,14 @@ const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
 
 /** Submits one delivery. Resolves to the problem if Submit failed. */
 const createSubmitOne =
-  ({ keepNow, dispatch, server }: DockCore) =>
+  ({ keepNow, apply, server }: DockCore) =>
   async (
     { delivery, lines }: Sheet,
     employeeId: string,
     missing: readonly MissingBox[] = [],
   ): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
-    dispatch({ type: 'submitStarted', deliveryId })
+    apply((session) => submitStarted(session, deliveryId))
     keepNow()
     // sends the scans first, so that the server knows who scanned each box
     await server.send()
@@ -243,19 +245,24 @@ const createSubmitOne =
     const short = missing.length > 0 ? { missing: [...missing] } : {}
     const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone, ...short } })
     if (result.ok) {
-      dispatch({ type: 'received', receipt: result.value })
+      apply((session) => receiptSucceeded(session, result.value))
       dismissFailures()
     } else if (result.code === messages.ERP_AWAY.code)
-      dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
+      apply((session) => receiptDeferred(session, deliveryId, new Date().toISOString()))
     else return result
     // reads the delivery again to get the time since when its receipt waits
     if (!result.ok) server.recheck(delivery)
     return undefined
   }
 
+/** Removes a receiver whose shift may be over. */
+const checkShift = ({ apply }: DockCore): void => {
+  apply((session) => withoutExpiredEmployee(session, Date.now()))
+}
+
 /** Submits the complete deliveries one after another, or one with missing boxes. */
 const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
-  const { store, session, keepNow, dispatch, server, loadSettings } = core
+  const { store, session, keepNow, apply, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
     // the session has ended: the sign-in page explains that the scans are kept
@@ -263,7 +270,8 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
     const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
-    dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
+    const params = isKnown ? paramsOf(problem) : { number }
+    apply((now) => submitFailed(now, deliveryId, message, params))
     if (problem.kind !== 'refused') return
     server.recheck(delivery)
     // the list of employees may have changed
@@ -283,14 +291,13 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
     keepNow()
     store.set({ ...store.get(), submitting: false })
   }
-  const checkShift = (): void => dispatch({ type: 'shiftChecked', now: Date.now() })
   return {
     submit: () => {
-      checkShift()
+      checkShift(core)
       return submitAll(readiness(session()).complete)
     },
     submitShort: (deliveryId, missing) => {
-      checkShift()
+      checkShift(core)
       return submitAll(
         session().sheets.filter(({ delivery, receipt }) => delivery.id === deliveryId && receipt === null),
         missing,
@@ -301,7 +308,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
 
 /** Takes back the mark of a box. The server decides whether the user may do so. */
 const createTakeBack =
-  ({ session, keepNow, dispatch }: DockCore) =>
+  ({ session, keepNow, apply }: DockCore) =>
   async ({ deliveryId, sequence, pack }: BoxPlace): Promise<void> => {
     const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
     if (!sheet) return
@@ -314,7 +321,7 @@ const createTakeBack =
     })
     if (!result.ok) return notify.problem(result)
     dismissFailures()
-    dispatch({ type: 'scanTakenBack', box: { sequence, pack }, progress: result.value })
+    apply((now) => scanTakenBack(now, { sequence, pack }, result.value))
     keepNow()
   }
 
@@ -323,7 +330,7 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
   core.loadSettings()
   addEventListener('pagehide', core.keepNow)
   const onVisible = () => {
-    core.dispatch({ type: 'shiftChecked', now: Date.now() })
+    checkShift(core)
     void queue.catchUp()
   }
   document.addEventListener('visibilitychange', onVisible)
@@ -365,8 +372,8 @@ const makeDock = (userId: number, company: number | null): Dock => {
       return () => core.effects.delete(listener)
     },
     takeBack: createTakeBack(core),
-    dispatch: (action) => {
-      core.dispatch(action)
+    apply: (change) => {
+      core.apply(change)
       core.keepNow()
     },
     startPolling: () => follow(core, queue),

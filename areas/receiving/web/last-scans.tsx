@@ -1,19 +1,12 @@
 import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon, type IconName } from '#kit/web/icons.tsx'
-import type { OutcomeKind, ShownOutcome } from '../rules/session.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { ShownOutcome } from '../rules/session.ts'
+import { outcomeIcons } from './scan-result-sentence.tsx'
 import { receivingTexts } from './texts.ts'
 import './last-scans.css'
 
-const icons: Readonly<Record<OutcomeKind, IconName>> = {
-  good: 'tick',
-  unverified: 'clock',
-  duplicate: 'info',
-  wrong: 'cross',
-  waiting: 'clock',
-  question: 'person',
-  info: 'info',
-}
+const icons = { ...outcomeIcons, unverified: 'clock' } as const
 const INITIAL_COUNT = 10
 
 /** The list of the latest outcomes, newest first. */

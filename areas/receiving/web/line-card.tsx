@@ -1,8 +1,9 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { formatQuantity, sum } from '#kit/shared/quantity.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
+import { scannedQuantity } from '../rules/ready.ts'
 import type { BoxMark } from '../rules/session.ts'
 import type { UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
@@ -40,7 +41,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
     setChosen(undefined)
   }, [position])
 
-  const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
+  const quantity = scannedQuantity(line, scanned)
   const isComplete = scanned?.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
   const uom = line.uom ?? ''

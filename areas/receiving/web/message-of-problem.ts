@@ -8,5 +8,8 @@ export const messageOfProblem = ({ code, status, text }: Problem): Message =>
 
 export const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
 
+/** Returns the message of a server's refusal with its parameters. */
+export const refusalOf = (problem: Problem) => ({ message: messageOfProblem(problem), params: paramsOf(problem) })
+
 /** Returns whether a refusal with this HTTP status is final. Statuses 429 and 5xx are temporary. */
 export const isFinalRefusal = (status: number): boolean => status < 429

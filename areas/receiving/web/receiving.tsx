@@ -11,6 +11,8 @@ import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { listDiscrepancies } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { readCommand } from '../rules/commands.ts'
+import { cancelEmployeeChange, confirmEmployee } from '../rules/employee.ts'
+import { withoutChanges } from '../rules/shared-marks.ts'
 import { allBoxesUnsent, noUnsentBoxes, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { DeliveryChanges } from './changes.tsx'
 import { type Dock, openDock } from './dock.ts'
@@ -53,8 +55,8 @@ export const Receiving = () => {
           employeeId={session.employeeId}
           employeeName={session.employeeName ?? null}
           pendingEmployee={session.pendingEmployee ?? null}
-          onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
-          onKeep={() => dock.dispatch({ type: 'employeeKept' })}
+          onConfirm={() => dock.apply(confirmEmployee)}
+          onKeep={() => dock.apply(cancelEmployeeChange)}
         />
         <ScanCamera onScan={dock.scan} marks={marks} />
         <Sheets dock={dock} />
@@ -83,7 +85,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
       <OtherUnsentReports
         deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
       />
-      <DeliveryChanges changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
+      <DeliveryChanges changes={session.changes} onRead={() => dock.apply(withoutChanges)} />
       {session.pending.map(({ header, waiting, onPaper }) => (
         <Fragment key={`${header.vendor}|${header.number}`}>
           <PendingHeaderNote number={header.number} />
@@ -97,7 +99,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
           sheet={sheet}
           latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
           unsent={unsent.get(sheet.delivery.id) ?? noUnsentBoxes}
-          onAction={dock.dispatch}
+          onChange={dock.apply}
           onTakeBack={dock.takeBack}
           onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}
         />

@@ -5,10 +5,12 @@ import { reportDiscrepancy } from '../contract.ts'
 import {
   nextReport,
   type StoredReport,
-  type StoredReportsAction,
-  storedReportsReducer,
+  withEarlierReports,
+  withoutReport,
+  withRefusedReport,
+  withReport,
 } from '../rules/stored-reports.ts'
-import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { isFinalRefusal, refusalOf } from './message-of-problem.ts'
 import { openReportStore } from './report-store.ts'
 
 /** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
@@ -29,14 +31,12 @@ export interface ReportOutbox {
 
 const RETRY_DELAY_MS = 5000
 
-type Dispatch = (action: StoredReportsAction) => void
 type ReportStore = ReturnType<typeof openReportStore>
 
 /** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
 const createSender = (
   reports: Store<readonly StoredReport[]>,
   opened: ReportStore,
-  dispatch: Dispatch,
   onSent: (report: StoredReport) => void,
 ) => {
   let isSending = false
@@ -45,14 +45,14 @@ const createSender = (
     const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
     if (sent.ok) {
       await removeStored(opened, report.key)
-      dispatch({ type: 'sent', key: report.key })
+      reports.set(withoutReport(reports.get(), report.key))
       onSent(report)
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
-    const refusal = { message: messageOfProblem(sent), params: paramsOf(sent) }
-    dispatch({ type: 'refused', key: report.key, refusal })
-    await opened.then((store) => store.put({ ...report, refusal })).catch(() => {})
+    const refused = { ...report, refusal: refusalOf(sent) }
+    reports.set(withRefusedReport(reports.get(), refused))
+    await opened.then((store) => store.put(refused)).catch(() => {})
     return true
   }
   return async (): Promise<void> => {
@@ -72,15 +72,14 @@ const removeStored = (opened: ReportStore, key: string): Promise<void> =>
 
 const createOutbox = (userId: number): ReportOutbox => {
   const reports = createStore<readonly StoredReport[]>([])
-  const dispatch: Dispatch = (action) => reports.set(storedReportsReducer(reports.get(), action))
   const sentListeners = new Set<(report: StoredReport) => void>()
   const opened = openReportStore(userId)
   const loaded = opened
     .then((store) => store.read())
-    .then((found) => dispatch({ type: 'loaded', reports: found }))
+    .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
     // a browser without storage has no earlier reports
     .catch(() => {})
-  const send = createSender(reports, opened, dispatch, (report) => {
+  const send = createSender(reports, opened, (report) => {
     for (const onSent of sentListeners) onSent(report)
   })
   return {
@@ -92,12 +91,12 @@ const createOutbox = (userId: number): ReportOutbox => {
           () => true,
           () => false,
         )
-      dispatch({ type: 'kept', report })
+      reports.set(withReport(reports.get(), report))
       void send()
       return isKept
     },
     discard: (key) => {
-      dispatch({ type: 'discarded', key })
+      reports.set(withoutReport(reports.get(), key))
       void removeStored(opened, key)
     },
     follow: (onSent) => {

@@ -5,15 +5,13 @@ import { connection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
-import type { Discrepancy, DockDelivery } from '../contract.ts'
+import { type DockDelivery, discrepancyKinds } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { PhotoField } from './photo-field.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
 import type { ReportDraft, ReportPatch } from './use-report-draft.ts'
 import './report-problem.css'
-
-const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discrepancy['kind'][]
 
 interface Props {
   readonly delivery: DockDelivery
@@ -76,7 +74,7 @@ const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChan
   const t = useTexts(discrepancyTexts)
   return (
     <fieldset className="report-kinds" aria-label={t('report')}>
-      {kinds.map((one) => (
+      {discrepancyKinds.map((one) => (
         <label key={one} className={one === kind ? 'chosen' : undefined}>
           <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
           {t(`kind_${one}`)}

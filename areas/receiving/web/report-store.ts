@@ -1,4 +1,5 @@
 import type { StoredReport } from '../rules/stored-reports.ts'
+import { answerOf, done, durability, openDatabase } from './device-database.ts'
 
 interface KeyedReport {
   readonly key: string
@@ -12,52 +13,31 @@ interface DeviceStore<T extends KeyedReport> {
   remove(key: string): Promise<void>
 }
 
-/** Stores reports with their photos until the server has accepted them. */
-export type ReportStore = DeviceStore<StoredReport>
-
 /** The photos of a report that is being filled in. `key` is the key of the report. */
-export interface DraftPhotos extends KeyedReport {
+interface DraftPhotos extends KeyedReport {
   /** JPEGs as base64. */
   readonly photos: readonly string[]
 }
 
 const RECORDS = 'report'
 
-const open = (name: string): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(RECORDS, { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser could not open its store'))
-  })
-
-const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
-  })
-
 /** Opens the store with this name. The promise rejects if the browser blocks storage. */
 const openStore = async <T extends KeyedReport>(name: string): Promise<DeviceStore<T>> => {
-  const database = await open(name)
+  const database = await openDatabase(name, (created) => created.createObjectStore(RECORDS, { keyPath: 'key' }))
   const write = (work: (records: IDBObjectStore) => void): Promise<void> => {
-    const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
+    const transaction = database.transaction(RECORDS, 'readwrite', durability)
     work(transaction.objectStore(RECORDS))
-    return transactionEnd(transaction)
+    return done(transaction)
   }
   return {
-    read: async () => {
-      const transaction = database.transaction(RECORDS)
-      const request = transaction.objectStore(RECORDS).getAll() as IDBRequest<T[]>
-      await transactionEnd(transaction)
-      return request.result
-    },
+    read: () => answerOf(database.transaction(RECORDS).objectStore(RECORDS).getAll() as IDBRequest<T[]>),
     put: (record) => write((records) => records.put(record)),
     remove: (key) => write((records) => records.delete(key)),
   }
 }
 
-export const openReportStore = (userId: number): Promise<ReportStore> =>
+/** Stores reports with their photos until the server has accepted them. */
+export const openReportStore = (userId: number): Promise<DeviceStore<StoredReport>> =>
   openStore<StoredReport>(`portal-dock-reports-${userId}`)
 
 export const openDraftPhotoStore = (userId: number): Promise<DeviceStore<DraftPhotos>> =>

@@ -1,8 +1,9 @@
 import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
+import { answerOf, done, durability, openDatabase } from './device-database.ts'
 
 /** A scan with its position in the log. */
-export interface LoggedScan extends Scan {
+interface LoggedScan extends Scan {
   readonly nth: number
 }
 
@@ -56,29 +57,10 @@ const SESSION = 'session'
  */
 const SAVED_UP_TO = 'upTo'
 
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
-  })
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser could not read'))
-  })
-
-const openDatabase = (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(SCANS, { keyPath: 'nth', autoIncrement: true })
-    request.result.createObjectStore(SESSION)
-  }
-  return answerOf(request)
+const createStores = (database: IDBDatabase): void => {
+  database.createObjectStore(SCANS, { keyPath: 'nth', autoIncrement: true })
+  database.createObjectStore(SESSION)
 }
-
-// strict: waits for the disk, because data in the cache of the operating system is lost when the battery runs out
-const durability = { durability: 'strict' } as const
 
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
@@ -112,19 +94,6 @@ const sinceIn = async (
   return { kept: session, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-/** Runs `work` in the transaction. Resolves with its result once the data is on the disk. */
-const written = async <T>(
-  transaction: IDBTransaction,
-  work: (transaction: IDBTransaction) => Promise<T>,
-): Promise<T> => {
-  const worked = work(transaction).then((answer) => {
-    transaction.commit?.()
-    return answer
-  })
-  const [answer] = await Promise.all([worked, done(transaction)])
-  return answer
-}
-
 const onDisk = (database: IDBDatabase): ScanLog => ({
   isKept: true,
   read: async () => {
@@ -151,14 +120,19 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
     return { place: places.at(-1) ?? upTo, others }
   },
-  keep: async (session, upTo) =>
-    written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
-      if ((await keptTo(transaction)) > upTo) return
-      const store = transaction.objectStore(SESSION)
-      store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
-      store.put(upTo, SAVED_UP_TO)
-      transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
-    }),
+  keep: async (session, upTo) => {
+    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
+    const write = async (): Promise<void> => {
+      if ((await keptTo(transaction)) <= upTo) {
+        const store = transaction.objectStore(SESSION)
+        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
+        store.put(upTo, SAVED_UP_TO)
+        transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
+      }
+      transaction.commit?.()
+    }
+    await Promise.all([write(), done(transaction)])
+  },
 })
 
 export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
@@ -185,4 +159,4 @@ export const memoryScanLog = (): ScanLog => {
 export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'
     ? Promise.resolve(memoryScanLog())
-    : openDatabase(`portal-dock-${owner}`).then(onDisk, memoryScanLog)
+    : openDatabase(`portal-dock-${owner}`, createStores).then(onDisk, memoryScanLog)

@@ -5,7 +5,7 @@ import type { OutcomeKind } from '../rules/session.ts'
 import type { DockState } from './dock.ts'
 import { receivingTexts } from './texts.ts'
 
-const icons: Readonly<Record<OutcomeKind, IconName>> = {
+export const outcomeIcons: Readonly<Record<OutcomeKind, IconName>> = {
   good: 'tick',
   unverified: 'tick',
   duplicate: 'info',
@@ -23,7 +23,7 @@ export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
   return (
     <>
       <p className={`sentence ${outcome?.kind ?? 'none'}`} role={outcome?.kind === 'wrong' ? 'alert' : 'status'}>
-        <Icon name={outcome ? icons[outcome.kind] : 'scan'} size={28} />
+        <Icon name={outcome ? outcomeIcons[outcome.kind] : 'scan'} size={28} />
         <span>
           {outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}
           {outcome?.next && <small>{textOf(outcome.next.message, language, outcome.next.params)}</small>}

@@ -1,5 +1,6 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
+import { withoutSheet } from '../rules/shared-marks.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { Dock, DockState } from './dock.ts'
 import type { MenuAction } from './sheet-menu.tsx'
@@ -12,7 +13,7 @@ interface SheetFacts {
   readonly latest: DockState['latest']
   readonly onTakeBack: Dock['takeBack'] | undefined
   /** Undefined until the server has responded to the header. */
-  readonly onAction: Dock['dispatch'] | undefined
+  readonly onChange: Dock['apply'] | undefined
   readonly onReport: (place: ReportPlace) => void
 }
 
@@ -20,13 +21,13 @@ interface SheetFacts {
 export const useSheetActions = ({
   sheet,
   latest,
-  onAction,
+  onChange,
   onTakeBack,
   onReport,
 }: SheetFacts): readonly MenuAction[] => {
   const t = useTexts(receivingTexts)
   const problems = useTexts(discrepancyTexts)
-  if (!onAction) return []
+  if (!onChange) return []
   const { id: deliveryId } = sheet.delivery
   const { sequence, pack, kind } = latest?.outcome ?? {}
   const isUndoable =
@@ -61,7 +62,7 @@ export const useSheetActions = ({
       icon: 'leave',
       name: t('putAway'),
       text: t('putAwayText'),
-      onChoose: () => onAction({ type: 'setAside', deliveryId }),
+      onChoose: () => onChange((session) => withoutSheet(session, deliveryId)),
     },
   ]
 }

@@ -4,7 +4,8 @@ import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
-import { findScannedLine, isWaiting } from '../rules/session.ts'
+import { countBoxes, findScannedLine, isWaiting } from '../rules/session.ts'
+import { formToggled, receiptUndone } from '../rules/shared-marks.ts'
 import { noUnsentBoxes, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
@@ -25,7 +26,7 @@ interface Props {
   readonly latest: DockState['latest']
   readonly unsent: UnsentBoxes
   /** Undefined until the server has responded to the header. */
-  readonly onAction?: Dock['dispatch']
+  readonly onChange?: Dock['apply']
   readonly onTakeBack?: Dock['takeBack']
   /** Undefined until the receiver is known. */
   readonly onSubmitShort?: Dock['submitShort'] | undefined
@@ -34,7 +35,7 @@ interface Props {
 /**
  * Shows the delivery of a scanned header: supplier, lines with their boxes, and the receive number once it is received.
  */
-export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, onSubmitShort }: Props) => {
+export const SheetCard = memo(({ sheet, latest, unsent, onChange, onTakeBack, onSubmitShort }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
   const { id: userId } = useUser()
@@ -42,19 +43,19 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
     (place: ReportPlace) => openReportDraft(userId, deliveryId).start(place),
     [userId, deliveryId],
   )
-  const actions = useSheetActions({ sheet, latest, onAction, onTakeBack, onReport: report })
+  const actions = useSheetActions({ sheet, latest, onChange, onTakeBack, onReport: report })
   if (receipt)
     return (
       <>
         <ReceiptCard
           receipt={receipt}
-          boxes={delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)}
+          boxes={countBoxes(delivery.lines)}
           isInvoice={delivery.isInvoice}
           isUndoOpen={sheet.isUndoOpen === true}
-          onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
-          onUndone={() => onAction?.({ type: 'receiptUndone', deliveryId })}
+          onUndoToggled={(isOpen) => onChange?.((session) => formToggled(session, deliveryId, 'isUndoOpen', isOpen))}
+          onUndone={() => onChange?.((session) => receiptUndone(session, deliveryId))}
         />
-        <ReportAfterSubmit sheet={sheet} onAction={onAction} />
+        <ReportAfterSubmit sheet={sheet} onChange={onChange} />
       </>
     )
   const head = <SheetHead sheet={sheet} actions={actions} scan={latest?.nth} />
@@ -63,17 +64,17 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction, onTakeBack, on
       <section className="sheet erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
         <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
-        <ReportAfterSubmit sheet={sheet} onAction={onAction} />
+        <ReportAfterSubmit sheet={sheet} onChange={onChange} />
       </section>
     )
   return (
     <section className="sheet" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
       {head}
       <SheetState sheet={sheet} />
-      {onAction && <Problems sheet={sheet} latest={latest} />}
+      {onChange && <Problems sheet={sheet} latest={latest} />}
       {onSubmitShort && <ShortReceipt sheet={sheet} onSubmit={(missing) => onSubmitShort(deliveryId, missing)} />}
       {differences.length > 0 && <Differences differences={differences} />}
-      <SheetLines {...{ sheet, latest, unsent, onTakeBack }} onReport={onAction && report} />
+      <SheetLines {...{ sheet, latest, unsent, onTakeBack }} onReport={onChange && report} />
     </section>
   )
 })
@@ -172,19 +173,19 @@ const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest
 }
 
 interface ReportAfterSubmitProps extends Pick<Props, 'sheet'> {
-  readonly onAction: Dock['dispatch'] | undefined
+  readonly onChange: Dock['apply'] | undefined
 }
 
 /** Shows the form of a problem report that was still open when the delivery was submitted. */
-const ReportAfterSubmit = ({ sheet, onAction }: ReportAfterSubmitProps) => {
+const ReportAfterSubmit = ({ sheet, onChange }: ReportAfterSubmitProps) => {
   const { delivery } = sheet
   const isReportOpen = sheet.isReportOpen === true
   const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
   const { id: deliveryId } = delivery
   const isOpen = draft !== undefined
   useEffect(() => {
-    if (isOpen !== isReportOpen) onAction?.({ type: 'reportToggled', deliveryId, isOpen })
-  }, [isOpen, isReportOpen, deliveryId, onAction])
+    if (isOpen !== isReportOpen) onChange?.((session) => formToggled(session, deliveryId, 'isReportOpen', isOpen))
+  }, [isOpen, isReportOpen, deliveryId, onChange])
   if (!draft) return null
   return <ReportProblem delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
 }
@@ -198,8 +199,8 @@ interface HeadProps {
 const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
   const t = useTexts(receivingTexts)
   const { delivery, lines } = sheet
-  const total = delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const done = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const total = countBoxes(delivery.lines)
+  const done = countBoxes(lines)
   return (
     <header className="sheet-head">
       <div className="sheet-name">

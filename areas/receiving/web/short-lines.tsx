@@ -11,7 +11,7 @@ import './short-receipt.css'
 const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine }) => {
   const t = useTexts(shortReceiptTexts)
   return missing.map(({ pack, quantity, reason, note }) => (
-    <span key={pack} className="short-missing">
+    <span key={pack}>
       {t('missingBox', {
         pack,
         quantity: `${formatQuantity(quantity)} ${uom ?? ''}`.trim(),

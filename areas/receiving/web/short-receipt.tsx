@@ -13,7 +13,7 @@ import {
   missingBoxesOf,
   missingGroups,
 } from '../rules/missing-groups.ts'
-import type { Sheet } from '../rules/session.ts'
+import { countBoxes, type Sheet } from '../rules/session.ts'
 import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
@@ -37,10 +37,7 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
   return (
     <fieldset className="missing-box">
       <legend>
-        <strong>{name}</strong> <span>{itemCode}</span>{' '}
-        <span className="missing-quantity">
-          {quantity} {uom}
-        </span>
+        <strong>{name}</strong> <span>{itemCode}</span> {quantity} {uom}
       </legend>
       <div className="missing-reasons">
         {missingReasons.map((reason) => (
@@ -141,8 +138,8 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
   const [isAsking, setAsking] = useState(false)
   const groups = missingGroups(sheet)
   const { number, lines } = sheet.delivery
-  const total = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
-  const missingCount = groups.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const total = countBoxes(lines)
+  const missingCount = countBoxes(groups)
   const next = groups.find((group) => !isExplained(explanationOf(explanations, group)))
   const facts = { done: total - missingCount, total, number, count: missingCount }
   return (

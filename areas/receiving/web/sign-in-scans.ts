@@ -1,8 +1,5 @@
-import { emptySession, type Scan } from '../rules/session.ts'
+import { emptySession, type Scan, SHIFT_MS } from '../rules/session.ts'
 import { openScanLog, type ScanLog } from './scan-log.ts'
-
-/** The length of a shift. Older scans are discarded. */
-const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
 let opened: Promise<ScanLog> | undefined
 const openLog = (): Promise<ScanLog> => {
@@ -10,7 +7,8 @@ const openLog = (): Promise<ScanLog> => {
   return opened
 }
 
-const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < MAX_AGE_MS
+/** Scans of an earlier shift are discarded. */
+const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < SHIFT_MS
 
 let handingOver: Promise<void> | undefined
 

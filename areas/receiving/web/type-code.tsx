@@ -20,7 +20,7 @@ export const TypedCodeField = ({ onTake }: { readonly onTake: (text: string) => 
   }
   if (!isOpen)
     return (
-      <button type="button" className="button large type-open" onClick={() => setOpen(true)}>
+      <button type="button" className="button large" onClick={() => setOpen(true)}>
         {t('typeCode')}
       </button>
     )

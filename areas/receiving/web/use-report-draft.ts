@@ -1,30 +1,21 @@
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createStore, type Store, useStore } from '#kit/web/store.ts'
-import type { Discrepancy } from '../contract.ts'
+import type { StoredReport } from '../rules/stored-reports.ts'
 import { openDraftPhotoStore } from './report-store.ts'
 
 /** A problem report that the user is filling in. */
-export interface ReportDraft {
-  /** The key that the sent report will have. */
-  readonly key: string
-  readonly kind: Discrepancy['kind']
-  readonly sequence: number | null
-  readonly pack: number | null
-  readonly reason: string
-  /** JPEGs as base64. */
-  readonly photos: readonly string[]
-}
+export type ReportDraft = Omit<StoredReport, 'deliveryId' | 'number' | 'refusal'>
 
 export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 
 /** The changed fields, or a function that returns them for the current draft. */
 export type ReportPatch = Partial<ReportDraft> | ((now: ReportDraft) => Partial<ReportDraft>)
 
-export interface ReportDraftState {
+interface DraftStore {
   /** The report that is being filled in; undefined if there is none. */
-  readonly draft: ReportDraft | undefined
-  start(place?: ReportPlace): void
+  readonly draft: Store<ReportDraft | undefined>
+  start(place: ReportPlace): void
   change(patch: ReportPatch): void
   discard(): void
 }
@@ -44,10 +35,6 @@ const read = (place: string): ReportDraft | undefined => {
 
 const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
   deviceMemory.write(place, JSON.stringify(texts))
-
-interface DraftStore extends Omit<ReportDraftState, 'draft'> {
-  readonly draft: Store<ReportDraft | undefined>
-}
 
 /**
  * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload
@@ -80,7 +67,7 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   if (key !== undefined) showPhotos().catch(() => {})
   return {
     draft,
-    start: (at = { sequence: null, pack: null }) => {
+    start: (at) => {
       // an open report keeps its texts and photos and gets the new place
       if (draft.get()) return change(at)
       const next = emptyDraft(at)
@@ -112,7 +99,7 @@ export const openReportDraft = (userId: number, deliveryId: number): DraftStore 
   return open
 }
 
-export const useReportDraft = (userId: number, deliveryId: number): ReportDraftState => {
-  const { draft, ...actions } = openReportDraft(userId, deliveryId)
-  return { draft: useStore(draft), ...actions }
+export const useReportDraft = (userId: number, deliveryId: number) => {
+  const store = openReportDraft(userId, deliveryId)
+  return { ...store, draft: useStore(store.draft) }
 }

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { storedQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
-import { filterBoard } from '../../rules/board.ts'
+import { type BoardFilter, filterBoard } from '../../rules/board.ts'
+import { useCompany } from '../use-company.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardRow } from './board-rows.tsx'
 import { BoardSection } from './board-section.tsx'
@@ -32,17 +29,6 @@ const readAddress = (raw: RawSearch) => ({
   wall: addressText(raw, 'wall') !== '',
 })
 
-/** Returns the organisation of the board, and the organisations that an admin without one can select. */
-const useCompany = (chosen: number | undefined) => {
-  const { company_id: own } = useUser()
-  const { data, error } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'companies' } }),
-    enabled: own === null,
-  })
-  const organisations = own === null ? ((data?.Output ?? []) as readonly ShownOrganisation[]) : []
-  return { company: own ?? chosen ?? organisations[0]?.INVENTORY_ORG_ID, organisations, error }
-}
-
 interface GroupsProps {
   readonly board: DockBoard
   readonly rows: readonly BoardDelivery[]
@@ -64,7 +50,7 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
       <div className="board-main">
         {(['here', 'late', 'expected'] as const).filter(isShown).map((group) => (
           <BoardSection key={group} group={group} count={counts[group].count} shown={rowsOf(group).length}>
-            <ul className="board-rows">
+            <ul>
               {rowsOf(group).map((delivery) => (
                 <BoardRow
                   key={delivery.id}
@@ -94,27 +80,8 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
   )
 }
 
-type Address = ReturnType<typeof readAddress>
-type ChangeAddress = ReturnType<typeof useAddressState<Address>>[1]
-
-/**
- * Returns a function that expands or collapses the lines of a delivery. The function changes only when the expanded
- * deliveries change, so that React does not render all rows again.
- */
-const useToggle = (open: readonly number[], change: ChangeAddress) => {
-  const openIds = open.join(',')
-  return useCallback(
-    (id: number) => {
-      const now = openIds === '' ? [] : openIds.split(',').map(Number)
-      const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-      change({ open: next.length > 0 ? (next.join(',') as never) : undefined }, true)
-    },
-    [openIds, change],
-  )
-}
-
 /** Returns the rows of the board that match the filters, with their counts. */
-const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: Pick<Address, 'site' | 'supplier'>) => {
+const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: BoardFilter) => {
   const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
   const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
   return board && { board, rows, problems, counts: tileCounts(board, rows, problems) }
@@ -150,7 +117,14 @@ const DockBoardPage = () => {
   const { board, error, refetch, staleSince } = useBoard(company)
   const clock = useServerClock(board)
   const filtered = useFilteredBoard(board, { site, supplier })
-  const toggle = useToggle(open, change)
+  // changes only with the URL, so that React does not render all rows again each second
+  const toggle = useCallback(
+    (id: number) => {
+      const next = open.includes(id) ? open.filter((one) => one !== id) : [...open, id]
+      change({ open: next.length > 0 ? (next.join(',') as never) : undefined }, true)
+    },
+    [open, change],
+  )
   // the object changes only with the board, because a new one each second would render all rows again
   const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
   if (!filtered)

@@ -85,7 +85,7 @@ const Card = ({ organisation }: { organisation: string }) => (
       <p>
         <strong>Scan in this order</strong> employee card → PSC header → items and boxes → Submit → Print stickers
       </p>
-      <p className="command-hint">ปิดรหัสอื่นด้วยมือขณะสแกน · Cover the other codes with your hand</p>
+      <p>ปิดรหัสอื่นด้วยมือขณะสแกน · Cover the other codes with your hand</p>
     </footer>
   </article>
 )

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { OrganisationSelect } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures } from '#kit/web/notifications.ts'
-import { apiQuery, storedQuery } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listEmployees, removeEmployee, saveEmployees } from '../../contract.ts'
+import { useCompany } from '../use-company.ts'
 import { EmployeeList } from './employee-list.tsx'
 import { ImportEmployees } from './import-employees.tsx'
 import { ShortReceiptSwitch } from './short-receipt-switch.tsx'
@@ -59,14 +58,8 @@ const Receivers = ({ company }: { readonly company: number }) => {
 /** The page `/dock-settings`: list of employees and short receipts of an organisation, for its administrators. */
 const DockSettingsPage = () => {
   const t = useTexts(dockSettingsTexts)
-  const { company_id: own } = useUser()
   const [chosen, setChosen] = useState<number>()
-  const { data, error, refetch } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'companies' } }),
-    enabled: own === null,
-  })
-  const organisations = (data?.Output ?? []) as readonly ShownOrganisation[]
-  const company = own ?? chosen ?? organisations[0]?.INVENTORY_ORG_ID
+  const { own, company, organisations, error, refetch } = useCompany(chosen)
   return (
     <div className="dock-settings">
       {own === null && (

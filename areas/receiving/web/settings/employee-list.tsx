@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Employee } from '../../contract.ts'
@@ -14,7 +15,6 @@ interface Props {
 
 const AddEmployee = ({ busy, onAdd }: Pick<Props, 'busy' | 'onAdd'>) => {
   const t = useTexts(dockSettingsTexts)
-  const id = useId()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const add = async (event: FormEvent) => {
@@ -25,28 +25,20 @@ const AddEmployee = ({ busy, onAdd }: Pick<Props, 'busy' | 'onAdd'>) => {
   }
   return (
     <form className="add-employee" onSubmit={(event) => void add(event)}>
-      <div className="field">
-        <label htmlFor={`${id}-code`}>{t('code')}</label>
-        <input
-          id={`${id}-code`}
-          className="input"
-          value={code}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-name`}>{t('name')}</label>
-        <input
-          id={`${id}-name`}
-          className="input"
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <Field
+        label={t('code')}
+        value={code}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Field
+        label={t('name')}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
       <button type="submit" className="button primary" disabled={busy || code.trim() === '' || name.trim() === ''}>
         <Icon name="plus" size={16} /> {t('add')}
       </button>
@@ -108,16 +100,7 @@ export const EmployeeList = ({ employees, busy, onAdd, onRemove }: Props) => {
       </p>
       <AddEmployee busy={busy} onAdd={onAdd} />
       {!isEmpty && (
-        <div className="field">
-          <label htmlFor={`${id}-find`}>{t('find')}</label>
-          <input
-            id={`${id}-find`}
-            type="search"
-            className="input"
-            value={find}
-            onChange={({ target }) => setFind(target.value)}
-          />
-        </div>
+        <Field label={t('find')} type="search" value={find} onChange={({ target }) => setFind(target.value)} />
       )}
       {found.length === 0 ? (
         <p className="muted">{t(isEmpty ? 'nobody' : 'nobodyFound')}</p>

@@ -3,10 +3,28 @@ import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { codesOf, invoice, paper, receipt, wholeDelivery } from './dock.sample.ts'
-import { type DockAction, dockReducer } from './dock-reducer.ts'
+import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
+import { applyScan } from './scan-session.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
-import { emptySession, type Outcome, type Session, type Settings } from './session.ts'
+import {
+  emptySession,
+  type Session,
+  type SessionChange,
+  type SessionStep,
+  type Settings,
+  stepOf,
+  stepWithoutOutcome,
+} from './session.ts'
+import {
+  applyDelivery,
+  formToggled,
+  receiptSucceeded,
+  receiptUndone,
+  submitFailed,
+  submitStarted,
+  withUnverifiedSheets,
+} from './shared-marks.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 const complete = scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session
@@ -15,30 +33,35 @@ const receivedBy = (over: Partial<DockDelivery> = {}) =>
 const { id: deliveryId } = invoice
 const away: Settings = { ...sampleSettings, isOffline: true }
 
-const after = (session: Session, actions: readonly DockAction[], by = sampleSettings) =>
-  actions.reduce<{ session: Session; outcomes: readonly Outcome[] }>(
-    (step, action) => dockReducer(step.session, action, by),
-    {
-      session,
-      outcomes: [],
-    },
+const after = (session: Session, changes: readonly SessionChange[]) =>
+  changes.reduce<SessionStep>(
+    (step, change) => stepOf(change(step.session, sampleSettings)),
+    stepWithoutOutcome(session),
   )
-const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
+const received: SessionChange = (session) => receiptSucceeded(session, receipt)
+const submit: SessionChange = (session) => submitStarted(session, deliveryId)
+const unanswered: SessionChange = (session) =>
+  submitFailed(session, deliveryId, receivingMessages.SUBMIT_UNANSWERED, { number: invoice.number })
+const toggle =
+  (form: 'isUndoOpen' | 'isReportOpen', isOpen: boolean): SessionChange =>
+  (session) =>
+    formToggled(session, deliveryId, form, isOpen)
+const refresh =
+  (now: DockDelivery): SessionChange =>
+  (session) =>
+    applyDelivery(session, now)
 
 test('[RCV-10] removes a delivery and the outcomes of its scans from the page when its receipt is undone', () => {
-  const result = after(complete, [
-    { type: 'submitStarted', deliveryId },
-    { type: 'received', receipt },
-  ])
+  const result = after(complete, [submit, received])
   expect(codesOf(result.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
-  const undone = after(result.session, [{ type: 'receiptUndone', deliveryId }])
+  const undone = after(result.session, [(session) => receiptUndone(session, deliveryId)])
   expect(codesOf(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
   expect(undone.session.sheets).toEqual([])
   expect(codesOf(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
 })
 
 test('[RCV-10] removes the receive number when another device undoes the receipt', () => {
-  const { session } = after(complete, [{ type: 'received', receipt }])
+  const { session } = after(complete, [received])
   expect(after(session, [refresh(receivedBy())]).session).toEqual(session)
   const undone = after(session, [refresh(delivery({ undone: 1 }))])
   expect(codesOf(undone.outcomes)).toEqual(['wrong UNDONE_MEANWHILE'])
@@ -48,13 +71,10 @@ test('[RCV-10] removes the receive number when another device undoes the receipt
 
 test('[RCV-10] keeps a receipt on the page when the next header is scanned while its undo form is open', () => {
   const next = delivery({ id: 58103, number: 'INV2511002' })
-  const open = after(complete, [
-    { type: 'received', receipt },
-    { type: 'undoToggled', deliveryId, isOpen: true },
-  ]).session
+  const open = after(complete, [received, toggle('isUndoOpen', true)]).session
   const both = scanAll([sheetCodesOf(next).header], [next], open).session
   expect(both.sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511001', 'INV2511002'])
-  const closed = after(both, [{ type: 'undoToggled', deliveryId, isOpen: false }]).session
+  const closed = after(both, [toggle('isUndoOpen', false)]).session
   const third = delivery({ id: 58104, number: 'INV2511003' })
   const { sheets } = scanAll([sheetCodesOf(third).header], [third], closed).session
   expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
@@ -62,48 +82,25 @@ test('[RCV-10] keeps a receipt on the page when the next header is scanned while
 
 test('[RCV-10] keeps a receipt on the page when the next header is scanned while a problem report of it is open', () => {
   const next = delivery({ id: 58103, number: 'INV2511002' })
-  const open = after(complete, [
-    { type: 'received', receipt },
-    { type: 'reportToggled', deliveryId, isOpen: true },
-  ]).session
+  const open = after(complete, [received, toggle('isReportOpen', true)]).session
   const both = scanAll([sheetCodesOf(next).header], [next], open).session
   expect(both.sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511001', 'INV2511002'])
-  const closed = after(both, [{ type: 'reportToggled', deliveryId, isOpen: false }]).session
+  const closed = after(both, [toggle('isReportOpen', false)]).session
   const third = delivery({ id: 58104, number: 'INV2511003' })
   const { sheets } = scanAll([sheetCodesOf(third).header], [third], closed).session
   expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
 })
 
 test('[RCV-16] removes the failure messages of earlier attempts when the delivery is received', () => {
-  const failed = after(complete, [
-    { type: 'submitStarted', deliveryId },
-    {
-      type: 'submitFailed',
-      deliveryId,
-      message: receivingMessages.SUBMIT_UNANSWERED,
-      params: { number: invoice.number },
-    },
-  ])
+  const failed = after(complete, [submit, unanswered])
   expect(codesOf(failed.session.last.slice(0, 1))).toEqual(['wrong SUBMIT_UNANSWERED'])
-  const reopened = after(failed.session, [
-    { type: 'submitStarted', deliveryId },
-    { type: 'received', receipt },
-  ])
+  const reopened = after(failed.session, [submit, received])
   expect(codesOf(reopened.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
   expect(codesOf(reopened.outcomes)).toEqual(['good RECEIVED'])
 })
 
 test('[RCV-16] shows a delivery as received if Submit succeeded but its response was lost', () => {
-  const { session } = after(complete, [
-    { type: 'submitStarted', deliveryId },
-    {
-      type: 'submitFailed',
-      deliveryId,
-      message: receivingMessages.SUBMIT_UNANSWERED,
-      params: { number: invoice.number },
-    },
-    { type: 'connectionLost' },
-  ])
+  const { session } = after(complete, [submit, unanswered, withUnverifiedSheets])
   const found = after(session, [refresh(receivedBy())])
   expect(codesOf(found.outcomes)).toEqual(['good RECEIVED'])
   expect([found.session.changes, codesOf(found.session.last).slice(0, 1)]).toEqual([[], ['good RECEIVED']])
@@ -126,12 +123,16 @@ test('[RCV-08] reports a deletion once, however often the server returns it', ()
 test('[RCV-01] lists a pending header lookup once, and removes it when the delivery is found', () => {
   const waiting = after(
     emptySession,
-    [paper.header, paper.item(1), paper.box(1, 1)].map((text) => ({ type: 'scanned', scan: scanOf(text) })),
+    [paper.header, paper.item(1), paper.box(1, 1)].map(
+      (text): SessionChange =>
+        (session, settings) =>
+          applyScan(session, scanOf(text), settings),
+    ),
   ).session
   expect(codesOf(waiting.last)).toEqual(['waiting HEADER_ASKED'])
   const header = waiting.pending[0]?.header
   if (!header) throw new Error('nothing is pending')
-  const found = after(waiting, [{ type: 'headerAnswered', header, lookup: { found: invoice } }])
+  const found = after(waiting, [(session, settings) => answer(session, header, { found: invoice }, settings)])
   expect(codesOf(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 

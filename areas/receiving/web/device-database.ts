@@ -1,0 +1,23 @@
+/** Opens a database of the browser, and creates its stores the first time. It rejects if the browser blocks storage. */
+export const openDatabase = (name: string, createStores: (database: IDBDatabase) => void): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => createStores(request.result)
+  return answerOf(request)
+}
+
+/** Resolves with the result of a request. */
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser could not read'))
+  })
+
+/** Resolves once the transaction is complete. A strict one is then on the disk. */
+export const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
+  })
+
+/** Waits for the disk, because data in the cache of the operating system is lost when the battery runs out. */
+export const durability = { durability: 'strict' } as const

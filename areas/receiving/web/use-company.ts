@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { storedQuery } from '#kit/web/query.ts'
+
+/** Returns the organisation of the screen, and the organisations that an admin without one can select. */
+export const useCompany = (chosen: number | undefined) => {
+  const { company_id: own } = useUser()
+  const { data, error, refetch } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    enabled: own === null,
+  })
+  const organisations = own === null ? ((data?.Output ?? []) as readonly ShownOrganisation[]) : []
+  return { own, company: own ?? chosen ?? organisations[0]?.INVENTORY_ORG_ID, organisations, error, refetch }
+}
