@@ -99,8 +99,11 @@ export const withRecipients = async (db: Db | Unit, rows: readonly Selectable<Me
       subject,
       createdAt: created_at.toISOString(),
       about: about_kind === null || about_id === null ? null : { kind: about_kind, id: about_id },
-      recipients: (recipients.get(id) ?? []).map(({ triedAt, sentAt, ...one }) => ({
-        ...one,
+      recipients: (recipients.get(id) ?? []).map(({ address, kind, state, answer, triedAt, sentAt }) => ({
+        address,
+        kind,
+        state,
+        answer,
         triedAt: triedAt?.toISOString() ?? null,
         sentAt: sentAt?.toISOString() ?? null,
       })),
