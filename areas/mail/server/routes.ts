@@ -4,6 +4,7 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
@@ -127,10 +128,9 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
 
   answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
 
-  answer(calls.testMailCall, async ({ body, caller }) => {
-    const sent = await sendTestMail(deps, caller, body.language)
-    return sent.ok ? sent.value : sent
-  }),
+  answer(calls.testMailCall, async ({ body, caller }) =>
+    valueOrRefusal(await sendTestMail(deps, caller, body.language)),
+  ),
 
   answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
 
