@@ -4,6 +4,7 @@ import type { Problem } from '#kit/web/api.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { newUploadKey } from '#kit/web/upload-key.ts'
 import type { NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
@@ -13,7 +14,7 @@ import { useRefreshNews } from '../use-live-news.ts'
 import { ConcurrentChanges } from './concurrent-changes.tsx'
 import { FilesField } from './files-field.tsx'
 import { ImageField } from './image-field.tsx'
-import { newKey, sendNews } from './send-news.ts'
+import { sendNews } from './send-news.ts'
 import { SupplierSelect } from './supplier-select.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -50,7 +51,7 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
   const refresh = useRefreshNews()
   /** The item as another user has saved it meanwhile. */
   const [theirs, setTheirs] = useState<NewsItem>()
-  const [key] = useState(newKey)
+  const [key] = useState(newUploadKey)
   const [tried, setTried] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()

@@ -3,13 +3,6 @@ import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { audienceText, type NewsPage } from '../../rules/item.ts'
 import type { Draft } from './use-draft.ts'
 
-/**
- * Creates an idempotency key. `crypto.randomUUID` is not used, because it does not exist on pages without TLS, as in
- * some factories.
- */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
-
 interface Sending {
   readonly page: NewsPage
   /** The item to change. */
