@@ -23,7 +23,7 @@ export const uploadOnce = async (
   const mine = { user_id: userId, what, key }
   await unit
     .insertInto('files.upload_key')
-    .values({ ...mine, record_id: null, created_at: at })
+    .values({ ...mine, created_at: at })
     .onConflict((on) => on.doNothing())
     .execute()
   const earlierUpload = unit.selectFrom('files.upload_key').select('record_id')
