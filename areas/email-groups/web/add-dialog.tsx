@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -150,36 +151,6 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
   )
 }
 
-interface TextFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly value: string
-  readonly maxLength: number
-  readonly disabled?: boolean
-  readonly onChange: (text: string) => void
-}
-
-const TextField = ({ label, hint, value, maxLength, disabled = false, onChange }: TextFieldProps) => {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="off"
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
-  )
-}
-
 /**
  * Adds a group (EGR-02). The server suggests its name, which the user may change. The dialog shows refusals and stays
  * open.
@@ -198,21 +169,23 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <FactoryField group={group} />
       <SupplierField group={group} />
-      <TextField
+      <Field
         label={t('name')}
         hint={t(group.suggested.data ? 'nameHint' : 'nameWaits')}
         value={group.name}
         maxLength={60}
+        autoComplete="off"
         disabled={group.suggested.data === undefined}
-        onChange={group.setTypedName}
+        onChange={(event) => group.setTypedName(event.target.value)}
       />
       <AddressRows rows={group.rows} onChange={group.setRows} tried={group.tried} />
-      <TextField
+      <Field
         label={t('description')}
         hint={t('descriptionHint')}
         value={group.description}
         maxLength={MAX_DESCRIPTION_LENGTH}
-        onChange={group.setDescription}
+        autoComplete="off"
+        onChange={(event) => group.setDescription(event.target.value)}
       />
     </FormDialog>
   )
