@@ -70,8 +70,6 @@ export interface DocumentKind {
    * Otherwise it is sent again.
    */
   readonly refusesRepeats: boolean
-  /** Returns whether a record with files of these types is complete. Each type is listed once. */
-  readonly whole: (kinds: readonly FileKind[]) => boolean
   readonly may: DocumentCapabilities
   /** A newer record with the same supplier, factory and series key replaces the older record. */
   readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
@@ -99,7 +97,6 @@ export interface DocumentKind {
   readonly find: {
     readonly query: (text: string) => Partial<DocumentListQuery>
     readonly limit: number
-    readonly icon: 'document' | 'pledge'
     readonly describe: (record: DocumentRecord & NamedRecord) => { readonly title: string; readonly detail: string }
   }
 }

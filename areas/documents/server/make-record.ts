@@ -31,9 +31,9 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
       whole: record.whole,
       company: group.company,
       factory: group.factory,
-      vendor_id: group.vendorId,
+      vendor_id: group.vendor_id,
       supplier_name: record.supplierName,
-      supplier_code: group.supplierCode,
+      supplier_code: group.supplier_code,
       group_id: group.id,
       group_name: group.name,
       receivers: [...group.addresses],
@@ -47,15 +47,7 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
       created_by: caller.userId,
       created_by_name: caller.username,
       created_at: at,
-      mail_sent_at: null,
-      downloaded_by: null,
-      downloaded_at: null,
-      superseded_by: null,
       upload_batch: record.batch ?? null,
-      mailed_with: null,
-      reminded_at: null,
-      deleted_by_name: null,
-      deleted_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -114,7 +106,7 @@ export const repeatedUpload = async (
   const member = {
     kind,
     company: group.company,
-    vendor_id: group.vendorId,
+    vendor_id: group.vendor_id,
     po_number: facts.poNumber,
     rel_number: facts.relNumber,
   }
@@ -124,7 +116,7 @@ export const repeatedUpload = async (
     const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
       select d.created_at, d.created_by_name
       from documents.document d join documents.attachment a on a.document_id = d.id join files.file f on f.id = a.file_id
-      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendorId}
+      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendor_id}
         and d.po_number = ${facts.poNumber} and d.rel_number = ${facts.relNumber}
         and d.whole and d.deleted_at is null and d.superseded_by is null
         and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
