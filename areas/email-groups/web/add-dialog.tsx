@@ -2,18 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata } from '#areas/directory/contract.ts'
+import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
-import { useFactories, useSuppliers } from './suppliers.ts'
 import { groupTexts } from './texts.ts'
 
 /** The name that the server suggests for the supplier's next group. */
@@ -101,11 +102,17 @@ const useNewGroup = (onClose: () => void) => {
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
+const HOUR_MS = 3_600_000
+
+/** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const id = useId()
-  const factories = useFactories(group.choosesFactory)
-  if (!group.choosesFactory) return null
+  const { data } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    staleTime: HOUR_MS,
+  })
+  const factories = (data?.Output ?? []).flatMap((one) => ('INVENTORY_ORG_ID' in one ? [one] : []))
   return (
     <div className="field">
       <label htmlFor={id}>{t('factoryField')}</label>
@@ -134,11 +141,7 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
         showSearch={{ optionFilterProp: 'search' }}
         loading={isPending}
         placeholder={t('supplierChoose')}
-        options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-          value: VENDOR_ID,
-          label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
-          search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
-        }))}
+        options={suppliers.map(supplierOption)}
         onChange={group.chooseSupplier}
       />
       {error && <p className="reason">{t('suppliersAway')}</p>}
@@ -167,7 +170,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onSubmit={() => void group.submit()}
       onClose={onClose}
     >
-      <FactoryField group={group} />
+      {group.choosesFactory && <FactoryField group={group} />}
       <SupplierField group={group} />
       <Field
         label={t('name')}
