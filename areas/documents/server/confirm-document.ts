@@ -81,11 +81,8 @@ export const confirmOrder = (
       if (!file || more.length > 0) return refuse(messages.CONFIRM_ONE_PDF, {}, { path: 'files' })
       return addConfirmation(deps, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
-    return deps.db.transaction().execute(async (unit) => {
-      const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
-      const added = await uploadOnce(unit, named, () => make(unit))
-      return added.ok ? ok(await confirmationJsonOf(unit, added.value)) : added
-    })
+    const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
+    return uploadOnce(deps.db, named, make, confirmationJsonOf)
   })
 
 /**

@@ -82,11 +82,8 @@ export const uploadToRecord = (
           : await addCopies(parts, unit, caller, document, taken)
       return done ?? ok(refId)
     }
-    return parts.db.transaction().execute(async (unit) => {
-      const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-      const created = await uploadOnce(unit, named, () => make(unit))
-      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
-    })
+    const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
+    return uploadOnce(parts.db, named, make, (unit, id) => jsonOf(unit, kind, id))
   })
 
 const addFiles = async (

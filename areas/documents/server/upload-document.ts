@@ -77,9 +77,7 @@ export const uploadDocument = (
     if (!data.ok) return Promise.resolve(data)
     const at = deps.now()
     const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
-    return deps.db.transaction().execute(async (unit) => {
-      const created = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
-      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
-    })
+    const named = { userId: caller.userId, what: kind, key, at }
+    return uploadOnce(deps.db, named, make, (unit, id) => jsonOf(unit, kind, id))
   })
 }

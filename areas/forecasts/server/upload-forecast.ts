@@ -68,12 +68,10 @@ export const uploadForecast = (
       return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
     }
     try {
-      return await deps.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
-        const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
-        if (!created.ok) return created
-        const found = await findForecast(unit, caller, created.value)
-        return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
-      })
+      const named = { userId: caller.userId, what: 'forecast', key, at }
+      const created = await uploadOnce(deps.db, named, make, (unit, id) => findForecast(unit, caller, id))
+      if (!created.ok) return created
+      return created.value ? ok(created.value) : refuse(messages.FORECAST_NOT_FOUND)
     } catch (fault) {
       if (violatedUniqueConstraint(fault))
         return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
