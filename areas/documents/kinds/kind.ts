@@ -71,8 +71,6 @@ export interface DocumentKind {
    */
   readonly refusesRepeats: boolean
   readonly may: DocumentCapabilities
-  /** A newer record with the same supplier, factory and series key replaces the older record. */
-  readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
   /**
    * The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the
    * record.

@@ -59,7 +59,6 @@ export const signingKind = ({
     pending: 'confirm',
     refusesRepeats: false,
     may,
-    series: () => '',
     factoryStaff: 'purchase',
     notifiesFactory: 'at-once',
     nameOf,

@@ -40,7 +40,6 @@ export const purchaseOrder: DocumentKind = {
   pending: 'download',
   refusesRepeats: true,
   may,
-  series: ({ poNumber, relNumber }) => `${poNumber}-${relNumber}`,
   factoryStaff: 'store',
   notifiesFactory: 'by-supplier',
   nameOf,
