@@ -67,9 +67,4 @@ export const documentMessages = defineMessages({
     th: 'ข้อมูลของเอกสารไม่ถูกต้อง: {fields}',
   },
   DOCUMENT_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field} ได้' },
-  FILE_ALREADY_THERE: {
-    status: 409,
-    en: 'The record already has this file',
-    th: 'รายการนี้มีไฟล์นี้อยู่แล้ว',
-  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
+import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from './rules/item.ts'
 
@@ -125,7 +126,7 @@ export const createNews = defineCall({
   tag: 'news',
   summary: 'Publish an item',
   status: 201,
-  headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+  headers: uploadHeaders,
   multipart: z.object({ data: newsData, ...newsFiles }),
   reply: newsItem,
 })

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { OrganisationChoice, OrganisationSelect, useOwnOrganisations } from './organisation-choice.tsx'
+export { supplierOption, useSuppliers } from './suppliers.ts'
 export { logoAddress, useLogo } from './use-logo.ts'
 
 /** The dialog for the holidays of organisations over any page, loaded on demand. */

@@ -70,11 +70,7 @@ export interface DocumentKind {
    * Otherwise it is sent again.
    */
   readonly refusesRepeats: boolean
-  /** Returns whether a record with files of these types is complete. Each type is listed once. */
-  readonly whole: (kinds: readonly FileKind[]) => boolean
   readonly may: DocumentCapabilities
-  /** A newer record with the same supplier, factory and series key replaces the older record. */
-  readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
   /**
    * The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the
    * record.
@@ -99,7 +95,6 @@ export interface DocumentKind {
   readonly find: {
     readonly query: (text: string) => Partial<DocumentListQuery>
     readonly limit: number
-    readonly icon: 'document' | 'pledge'
     readonly describe: (record: DocumentRecord & NamedRecord) => { readonly title: string; readonly detail: string }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { Result } from '#kit/shared/result.ts'
 import type { UploadedFile, UploadFacts } from '../rules/facts.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
@@ -6,15 +7,16 @@ import { readOrderName } from './purchase-order/file-name.ts'
 import { revisionOf } from './revision.ts'
 import { isMixed, sortFiles } from './sort-files.ts'
 
-const AH = { code: 'AH', prefix: 'APD' }
-const SAT = { code: 'SAT', prefix: 'SAT' }
+// file names of the factory AH begin with APD (G-8)
+const AH = 'APD'
+const SAT = 'SAT'
 const file = (name: string, kind: UploadedFile['kind'] = 'pdf'): UploadedFile => ({ name, kind })
 const order = file('APD-SPT-001-20250131-41000101-0.pdf')
 const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
   files: [order],
-  group: { factory: 'AH', supplierCode: 'SPT' },
-  factory: AH,
-  own: AH,
+  supplierCode: 'SPT',
+  prefix: AH,
+  ownPrefix: AH,
   supplierKnown: true,
   today: '2025-11-21',
   ...overrides,
@@ -58,19 +60,21 @@ test.each([
 })
 
 test('[DOC-03] checks factory, group and file of a purchase order, in the sequence of the source document', () => {
-  expect(refusalText('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
-  expect(refusalText('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
+  expect(refusalText('po', { files: [file('order.pdf')], supplierCode: undefined, prefix: undefined })).toBe(ORDER_NAME)
+  expect(refusalText('po', { ownPrefix: SAT, supplierCode: undefined })).toBe(
+    "File name and user's factory is not same.",
+  )
   // file names of AH begin with APD (G-8)
   expect(refusalText('po', { files: [file('AH-SPT-001-20250131-41000101-0.pdf')] })).toBe(
     "File name and user's factory is not same.",
   )
-  expect(refusalText('po', { group: undefined, factory: undefined })).toBe('Please selected email group')
-  expect(refusalText('po', { files: [], group: undefined, factory: undefined })).toBe('Please selected email group')
-  expect(refusalText('po', { files: [] })).toBe('No upload file')
-  expect(refusalText('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe(
-    'File name and email group is not same.',
+  expect(refusalText('po', { supplierCode: undefined, prefix: undefined })).toBe('Please selected email group')
+  expect(refusalText('po', { files: [], supplierCode: undefined, prefix: undefined })).toBe(
+    'Please selected email group',
   )
-  expect(refusalText('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
+  expect(refusalText('po', { files: [] })).toBe('No upload file')
+  expect(refusalText('po', { supplierCode: 'OTH' })).toBe('File name and email group is not same.')
+  expect(refusalText('po', { ownPrefix: undefined, prefix: SAT })).toBe('File name and email group is not same.')
   expect(refusalText('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
   // refuses an executable with the file name of an order
   expect(refusalText('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
@@ -93,7 +97,7 @@ test('[DOC-05] requires one PDF and one spreadsheet for an SQM, and reads the re
   expect(refusalText('sqm', { files: [pdf, file('photo.png', 'png')] })).toBe(
     'File format not support. Please upload file .xlsx .pdf .xls',
   )
-  expect(refusalText('sqm', { files: [pdf, sheet], group: undefined })).toBe('Please selected email group')
+  expect(refusalText('sqm', { files: [pdf, sheet], supplierCode: undefined })).toBe('Please selected email group')
   for (const name of ['SQM.pdf', 'SQM-.pdf', 'SQM - .pdf'])
     expect(refusalText('sqm', { files: [file(name), sheet] })).toBe('Please check filename (.pdf)')
   expect(refusalText('sqm', { files: [pdf, sheet], supplierKnown: false })).toBe(
@@ -108,7 +112,7 @@ test('[DOC-06] requires one PDF with a revision for a code of conduct', () => {
   expect(refusalText('coc', { files: [sheet] })).toBe('File format not support. Please upload file  .pdf ')
   expect(refusalText('coc', { files: [file('COC.pdf')] })).toBe('Please check filename (.pdf)')
   expect(refusalText('coc', { files: [] })).toBe('No upload file,Please check file upload')
-  expect(refusalText('coc', { files: [coc], group: undefined })).toBe('Please selected email group')
+  expect(refusalText('coc', { files: [coc], supplierCode: undefined })).toBe('Please selected email group')
   expect(refusalText('coc', { files: [coc], supplierKnown: false })).toBe(
     "Supplier code don't exist in oracle,Please contract oracle team",
   )
@@ -123,9 +127,13 @@ test('[DOC-05] [DOC-06] reads the revision from the second part between dashes',
 })
 
 test('[DOC-07] a record of each kind is complete only with exactly the files of that kind', () => {
-  expect(kindNames.map((kind) => documentKinds[kind].whole(['pdf']))).toEqual([true, false, true])
-  expect(documentKinds.sqm.whole(['xls', 'pdf'])).toBe(true)
-  expect(documentKinds.sqm.whole(['xls', 'xlsx'])).toBe(false)
+  const isWhole = (kind: KindName, types: readonly FileKind[]) =>
+    documentKinds[kind].check(
+      facts({ files: types.map((type) => (kind === 'po' ? order : file(`FILE-03.${type}`, type))) }),
+    ).ok
+  expect(kindNames.map((kind) => isWhole(kind, ['pdf']))).toEqual([true, false, true])
+  expect(isWhole('sqm', ['xls', 'pdf'])).toBe(true)
+  expect(isWhole('sqm', ['xls', 'xlsx'])).toBe(false)
 })
 
 describe('files of several kinds on one page', () => {

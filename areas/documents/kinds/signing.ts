@@ -6,8 +6,7 @@ import { signingDocument } from '../rules/record.ts'
 import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
 
 /** The facts that differ between kinds of documents to sign. */
-export interface SigningKindFacts
-  extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'whole' | 'check'> {
+export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'check'> {
   /** The first part of the paths of this kind's calls, below `/api`. */
   readonly path: string
   /** The name in the summaries of the kind's calls: 'Codes of conduct'. */
@@ -60,7 +59,6 @@ export const signingKind = ({
     pending: 'confirm',
     refusesRepeats: false,
     may,
-    series: () => '',
     factoryStaff: 'purchase',
     notifiesFactory: 'at-once',
     nameOf,
@@ -70,7 +68,6 @@ export const signingKind = ({
     find: {
       query: (text) => ({ supplier_name_contains: text }),
       limit: 3,
-      icon: 'pledge',
       describe: ({ revision, supplier_code: code, factory, supplier_name: supplier }) => ({
         title: `${shortName} ${revision} · ${code}`,
         detail: `${factory} · ${supplier}`,

@@ -7,27 +7,15 @@ export interface UploadedFile {
   readonly kind: FileKind | undefined
 }
 
-/** The selected email group. Its supplier and factory count, not its name (G-6). */
-export interface GroupFacts {
-  readonly factory: string
-  readonly supplierCode: string
-}
-
-/** The uploader's factory; undefined for an administrator of all factories. */
-export interface FactoryFacts {
-  readonly code: string
-  /** The first part of file names. For AH this is APD (G-8). */
-  readonly prefix: string
-}
-
 /** The input of a kind's validation. */
 export interface UploadFacts {
   readonly files: readonly UploadedFile[]
-  readonly group: GroupFacts | undefined
-  /** The factory of the email group. */
-  readonly factory: FactoryFacts | undefined
-  /** The factory of the uploader; undefined if the uploader may use any factory. */
-  readonly own: FactoryFacts | undefined
+  /** The supplier code of the selected email group. It counts, not the name of the group (G-6). */
+  readonly supplierCode: string | undefined
+  /** The first part of file names in the factory of the email group. For AH this is APD (G-8). */
+  readonly prefix: string | undefined
+  /** The first part of file names in the factory of the uploader; undefined if the uploader may use any factory. */
+  readonly ownPrefix: string | undefined
   /** Whether the supplier master contains the supplier with its short code. */
   readonly supplierKnown: boolean
   readonly today: IsoDate

@@ -16,15 +16,15 @@ const REPEAT_AFTER_MS = DAY_MS
 export const reminderRefusals = ['notFound', 'notAllowed', 'notSent', 'nothingMissing', 'noAddress', 'recent'] as const
 export type ReminderRefusal = (typeof reminderRefusals)[number]
 
-/** The facts that decide whether a user may remind a supplier of a document now. */
+/** The fields of a document that decide whether a user may remind a supplier of it now. */
 export interface RemindedDocument {
   readonly kind: KindName
-  readonly downloads: number
-  readonly confirmations: number
-  readonly isSuperseded: boolean
-  readonly isSent: boolean
+  readonly download_count: number
+  readonly confirm_count: number
+  readonly superseded_by: number | null
+  readonly mail_sent: boolean
   readonly receivers: readonly string[]
-  readonly remindedAt: Date | null
+  readonly reminded_at: Date | null
 }
 
 /**
@@ -35,18 +35,19 @@ export const refuseReminder = (
   document: RemindedDocument,
   { now, again }: { readonly now: Date; readonly again: boolean },
 ): ReminderRefusal | undefined => {
-  if (document.isSuperseded || nextAction(document.kind, document) === undefined) return 'nothingMissing'
-  if (!document.isSent) return 'notSent'
+  if (document.superseded_by !== null || nextAction(document) === undefined) return 'nothingMissing'
+  if (!document.mail_sent) return 'notSent'
   if (document.receivers.length === 0) return 'noAddress'
-  const { remindedAt } = document
+  const { reminded_at: remindedAt } = document
   return !again && remindedAt && now.getTime() - remindedAt.getTime() < REPEAT_AFTER_MS ? 'recent' : undefined
 }
 
 /** The supplier's next action. Documents of some kinds must be downloaded before they are confirmed. */
-export const nextAction = (
-  kind: KindName,
-  { downloads, confirmations }: { readonly downloads: number; readonly confirmations: number },
-): 'download' | 'confirm' | undefined => {
-  if (kindOf(kind).pending === 'download' && downloads === 0) return 'download'
-  return confirmations === 0 ? 'confirm' : undefined
+export const nextAction = ({
+  kind,
+  download_count,
+  confirm_count,
+}: Pick<RemindedDocument, 'kind' | 'download_count' | 'confirm_count'>): 'download' | 'confirm' | undefined => {
+  if (kindOf(kind).pending === 'download' && download_count === 0) return 'download'
+  return confirm_count === 0 ? 'confirm' : undefined
 }

@@ -1,11 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import {
-  type AcceptedUpload,
-  type AcceptRules,
-  keepFiles,
-  type StoredFile,
-  uploadOnce,
-} from '#areas/files/server/index.ts'
+import { type AcceptRules, keepFiles, parseJsonField, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -48,10 +42,6 @@ export const addConfirmation = async (
       created_by: caller.userId,
       created_by_name: caller.username,
       created_at: at,
-      mail_sent_at: null,
-      voided_at: null,
-      voided_by_name: null,
-      void_reason: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,14 +55,6 @@ export const addConfirmation = async (
   if (kindOf(document.kind).notifiesFactory === 'at-once')
     await enqueueConfirmationMail(unit, document, { id, delivery_date: deliveryDate })
   return ok(id)
-}
-
-const asnFields = ({ fields }: AcceptedUpload) => {
-  try {
-    return asnData.safeParse(JSON.parse(fields.data ?? '{}')).data
-  } catch {
-    return undefined
-  }
 }
 
 /** Allows two files, so that `confirmOrder` can refuse the second one with a message of this area. */
@@ -89,7 +71,7 @@ export const confirmOrder = (
   key?: string,
 ): Promise<Result<string>> =>
   deps.files.take(upload, confirmationFileRules, caller.userId, (taken) => {
-    const data = asnFields(taken)
+    const { data } = parseJsonField(asnData, taken.fields.data ?? '{}')
     if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {
       const document = await lockDocument(unit, caller, data.confirm_po, { kind: 'po' })
@@ -99,11 +81,8 @@ export const confirmOrder = (
       if (!file || more.length > 0) return refuse(messages.CONFIRM_ONE_PDF, {}, { path: 'files' })
       return addConfirmation(deps, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
-    return deps.db.transaction().execute(async (unit) => {
-      const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
-      const added = await uploadOnce(unit, named, () => make(unit))
-      return added.ok ? ok(await confirmationJsonOf(unit, added.value)) : added
-    })
+    const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
+    return uploadOnce(deps.db, named, make, confirmationJsonOf)
   })
 
 /**

@@ -46,7 +46,7 @@ export const mailSubjectOf = ({ id, mailed_with }: Pick<DocumentRow, 'id' | 'mai
 })
 
 /** Returns the alert lists of the factory's staff, or the sender's email address if they are empty (C L128). */
-export const factoryAddresses = async (
+const factoryAddresses = async (
   unit: Unit,
   { kind, company, created_by }: Pick<DocumentRow, 'kind' | 'company' | 'created_by'>,
 ): Promise<string[]> => {
@@ -93,7 +93,7 @@ export const enqueueConfirmationMail = async (
 }
 
 /** Returns whether a mail about the record was ever queued. */
-export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =>
+const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =>
   (await unit
     .selectFrom('mail.message')
     .select('id')

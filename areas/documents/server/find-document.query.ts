@@ -4,7 +4,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { KindName } from '../kinds/index.ts'
 import { confirmationJson, documentJson } from './document-json.ts'
 import { inScope, visible } from './scope.ts'
-import type { ConfirmationTable, DocumentTable } from './tables.ts'
+import type { DocumentTable } from './tables.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 
@@ -54,18 +54,8 @@ export const lockDocument = async (
   return rows[0]
 }
 
-export interface LockedConfirmation {
-  readonly document: DocumentRow
-  readonly confirmation: Selectable<ConfirmationTable>
-}
-
 /** Selects a confirmation of a record in the caller's scope and locks both. */
-export const lockConfirmation = async (
-  unit: Unit,
-  caller: Caller,
-  id: number,
-  kind?: KindName,
-): Promise<LockedConfirmation | undefined> => {
+export const lockConfirmation = async (unit: Unit, caller: Caller, id: number, kind?: KindName) => {
   const named = await unit
     .selectFrom('documents.confirmation')
     .select('document_id')

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Group } from '#areas/email-groups/server/index.ts'
-import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import { keepFiles, type StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type KindName, kindOf } from '../kinds/index.ts'
+import type { KindName } from '../kinds/index.ts'
 import type { RecordFacts } from '../rules/facts.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { recordEvent } from './record-event.ts'
@@ -31,9 +30,9 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
       whole: record.whole,
       company: group.company,
       factory: group.factory,
-      vendor_id: group.vendorId,
+      vendor_id: group.vendor_id,
       supplier_name: record.supplierName,
-      supplier_code: group.supplierCode,
+      supplier_code: group.supplier_code,
       group_id: group.id,
       group_name: group.name,
       receivers: [...group.addresses],
@@ -47,26 +46,14 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
       created_by: caller.userId,
       created_by_name: caller.username,
       created_at: at,
-      mail_sent_at: null,
-      downloaded_by: null,
-      downloaded_at: null,
-      superseded_by: null,
       upload_batch: record.batch ?? null,
-      mailed_with: null,
-      reminded_at: null,
-      deleted_by_name: null,
-      deleted_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Stores files and attaches them to a record after its existing files. */
-export const attachFiles = async (
-  unit: Unit,
-  documentId: number,
-  files: readonly (StoredFile & { readonly kind: FileKind })[],
-): Promise<void> => {
+export const attachFiles = async (unit: Unit, documentId: number, files: readonly StoredFile[]): Promise<void> => {
   const { last } = await unit
     .selectFrom('documents.attachment')
     .select((of) => of.fn.coalesce(of.fn.max('position'), of.val(0)).as('last'))
@@ -88,19 +75,20 @@ export const attachFiles = async (
   await keepFiles(unit, files)
 }
 
+/**
+ * The fields that identify a series: the documents of a kind for the same supplier and factory, and for orders of the
+ * same order and release. A newer document of a series replaces the older one.
+ */
 type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_number' | 'rel_number'>
 
 /**
  * Locks a series, so that concurrent uploads do not both become its current record. Call this before locking a record.
  */
 export const lockSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
-  const { kind, company, vendor_id } = document
-  const key = `documents/${kind}/${company}/${vendor_id}/${seriesOf(document)}`
+  const { kind, company, vendor_id, po_number, rel_number } = document
+  const key = `documents/${kind}/${company}/${vendor_id}/${po_number}-${rel_number}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit)
 }
-
-const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'po_number' | 'rel_number'>): string =>
-  kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
 
 /**
  * Returns the first file with its time and uploader, if the current record of the series has all these files with the
@@ -114,7 +102,7 @@ export const repeatedUpload = async (
   const member = {
     kind,
     company: group.company,
-    vendor_id: group.vendorId,
+    vendor_id: group.vendor_id,
     po_number: facts.poNumber,
     rel_number: facts.relNumber,
   }
@@ -124,7 +112,7 @@ export const repeatedUpload = async (
     const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
       select d.created_at, d.created_by_name
       from documents.document d join documents.attachment a on a.document_id = d.id join files.file f on f.id = a.file_id
-      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendorId}
+      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendor_id}
         and d.po_number = ${facts.poNumber} and d.rel_number = ${facts.relNumber}
         and d.whole and d.deleted_at is null and d.superseded_by is null
         and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
@@ -144,7 +132,7 @@ export const supersedeOlderRecords = async (
   at: Date,
   document: DocumentRow,
 ): Promise<void> => {
-  const { id, kind, company, vendor_id } = document
+  const { id, kind, company, vendor_id, po_number, rel_number } = document
   await lockSeries(unit, document)
   const current = await unit
     .selectFrom('documents.document')
@@ -152,14 +140,15 @@ export const supersedeOlderRecords = async (
     .where('kind', '=', kind)
     .where('company', '=', company)
     .where('vendor_id', '=', vendor_id)
-    .where('po_number', '=', document.po_number)
+    .where('po_number', '=', po_number)
+    .where('rel_number', '=', rel_number)
     .where('whole', '=', true)
     .where('deleted_at', 'is', null)
     .where('superseded_by', 'is', null)
     .where('id', '<>', id)
     .forUpdate()
     .execute()
-  for (const older of current.filter((row) => seriesOf(row) === seriesOf(document))) {
+  for (const older of current) {
     await unit.updateTable('documents.document').set({ superseded_by: id }).where('id', '=', older.id).execute()
     await recordEvent(unit, caller, at, older, 'superseded', String(id))
   }

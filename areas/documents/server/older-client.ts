@@ -82,11 +82,8 @@ export const uploadToRecord = (
           : await addCopies(parts, unit, caller, document, taken)
       return done ?? ok(refId)
     }
-    return parts.db.transaction().execute(async (unit) => {
-      const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-      const created = await uploadOnce(unit, named, () => make(unit))
-      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
-    })
+    const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
+    return uploadOnce(parts.db, named, make, (unit, id) => jsonOf(unit, kind, id))
   })
 
 const addFiles = async (
@@ -105,8 +102,8 @@ const addFiles = async (
     .execute()
   const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...record, ...files])
   // if the group was deleted in the meantime, the record still has its supplier and factory
-  const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
-  const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
+  const supplierCode = facts.supplierCode ?? document.supplier_code
+  const checked = rules.check({ ...facts, supplierCode, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked
   if (record.length > 0 && files.length === 0) return refuse(messages.DOCUMENT_FILES_REQUIRED)
   await attachFiles(unit, id, files)

@@ -62,9 +62,6 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
     return queueReminders(unit, portal('reminders of documents'), rows, at)
   })
 
-const missingIn = (row: DocumentRow) =>
-  nextAction(row.kind, { downloads: row.download_count, confirmations: row.confirm_count }) ?? 'confirm'
-
 const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
 
 /**
@@ -95,7 +92,7 @@ const queueReminder = async (unit: Unit, by: Actor, rows: readonly DocumentRow[]
       supplier: first.supplier_name,
       document: documentNames(rows),
       sent_at: bangkokMinute(since),
-      missing: missingIn(first),
+      missing: nextAction(first) ?? 'confirm',
       ...(more.length > 0 ? { count: rows.length } : {}),
     },
   })
@@ -112,20 +109,7 @@ const queueReminder = async (unit: Unit, by: Actor, rows: readonly DocumentRow[]
 type ReminderReply = CallReply<typeof remindDocuments>
 
 const refusalOf = (caller: Caller, row: DocumentRow, now: Date, again: boolean): ReminderRefusal | undefined =>
-  may(caller.userType, kindOf(row.kind).may.send)
-    ? refuseReminder(
-        {
-          kind: row.kind,
-          downloads: row.download_count,
-          confirmations: row.confirm_count,
-          isSuperseded: row.superseded_by !== null,
-          isSent: row.mail_sent,
-          receivers: row.receivers,
-          remindedAt: row.reminded_at,
-        },
-        { now, again },
-      )
-    : 'notAllowed'
+  may(caller.userType, kindOf(row.kind).may.send) ? refuseReminder(row, { now, again }) : 'notAllowed'
 
 /**
  * Reminds the suppliers of the given documents at the request of a user. Documents that cannot be reminded are

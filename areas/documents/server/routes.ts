@@ -4,7 +4,6 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { done, doneOrRefusal, Reply, valueOrRefusal } from '#kit/server/route.ts'
-import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -28,45 +27,34 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.raw(text.value, JSON_TYPE) : text)
 
-/** The handlers of one kind. All kinds have the same handlers. */
-const handlersOf = (parts: DocumentDeps, kind: KindName) => ({
-  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<DocumentRecord[]> | Refusal> =>
-    listReply<DocumentRecord[]>(await documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
-  one: async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
+/** The routes of one kind. All kinds have the same. */
+const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
+  const { calls: kindCalls, may } = kindOf(kind)
+  const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
     return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
-  },
-  upload: async (
-    caller: Caller,
-    upload: Upload | undefined,
-    body: calls.DocumentData | null | undefined,
-    key: string | undefined,
-  ): Promise<Reply<DocumentRecord> | Refusal> =>
-    json(
-      await (upload || !body
-        ? uploadDocument(parts, kind, caller, upload, key)
-        : createUnfinished(parts, kind, caller, body)),
-    ),
-  change: async (caller: Caller, id: number, send: boolean): Promise<Reply<DocumentRecord> | Refusal> => {
-    if (!send) return handlersOf(parts, kind).one(caller, id)
-    const reach = reachOf(caller.userType, kindOf(kind).may.send)
-    if (!reach) return refuse(accountMessages.FORBIDDEN)
-    return json(await sendDocument(parts, { ...caller, reach }, kind, id))
-  },
-  remove: async (caller: Caller, id: number) => doneOrRefusal(await deleteDocument(parts, caller, kind, id)),
-})
-
-const routesOf = (parts: DocumentDeps, name: KindName): PortalRoute[] => {
-  const kindCalls = kindOf(name).calls
-  const kind = handlersOf(parts, name)
+  }
   return [
-    answer(kindCalls.list, ({ caller, query }) => kind.list(caller, query)),
-    answer(kindCalls.one, ({ caller, params }) => kind.one(caller, params.id)),
-    answer(kindCalls.upload, ({ caller, upload, body, headers }) =>
-      kind.upload(caller, upload, body, headers['idempotency-key']),
+    answer(kindCalls.list, async ({ caller, query }) =>
+      listReply(await documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
     ),
-    answer(kindCalls.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
-    answer(kindCalls.remove, ({ caller, params }) => kind.remove(caller, params.id)),
+    answer(kindCalls.one, ({ caller, params }) => one(caller, params.id)),
+    answer(kindCalls.upload, async ({ caller, upload, body, headers }) =>
+      json(
+        await (upload || !body
+          ? uploadDocument(parts, kind, caller, upload, headers['idempotency-key'])
+          : createUnfinished(parts, kind, caller, body)),
+      ),
+    ),
+    answer(kindCalls.change, async ({ caller, params, body }) => {
+      if (body.mail_sent !== true) return one(caller, params.id)
+      const reach = reachOf(caller.userType, may.send)
+      if (!reach) return refuse(accountMessages.FORBIDDEN)
+      return json(await sendDocument(parts, { ...caller, reach }, kind, params.id))
+    }),
+    answer(kindCalls.remove, async ({ caller, params }) =>
+      doneOrRefusal(await deleteDocument(parts, caller, kind, params.id)),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
 
 /**
  * The rows of `documents.document as d` that a caller may see (DOC-10). Staff see the documents of their factory. A
@@ -10,18 +11,11 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
  */
 export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
-  switch (scope.kind) {
-    case 'vendor':
-      // the subquery prevents the planner from assuming that almost no row has this email address
-      return sql<boolean>`(${sql.ref(`${by}.vendor_id`)} = ${scope.vendorId} and (d.receiver_keys = '{}' or coalesce(
-        d.receiver_keys @> array(select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}), false)))`
-    case 'organisation':
-      return sql<boolean>`(${sql.ref(`${by}.company`)} = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
+  if (scope.kind !== 'vendor')
+    return staffScope(scope, (companyId) => sql<boolean>`(${sql.ref(`${by}.company`)} = ${companyId})`)
+  // the subquery prevents the planner from assuming that almost no row has this email address
+  return sql<boolean>`(${sql.ref(`${by}.vendor_id`)} = ${scope.vendorId} and (d.receiver_keys = '{}' or coalesce(
+    d.receiver_keys @> array(select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}), false)))`
 }
 
 /** Documents in scope that are complete and not deleted. */

@@ -52,7 +52,7 @@ interface AttachmentTable {
   size: number
 }
 
-export interface ConfirmationTable {
+interface ConfirmationTable {
   id: Generated<number>
   document_id: number
   kind: KindName

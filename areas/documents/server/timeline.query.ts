@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { mailsByIds, mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
+import { mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { compareTimes } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -39,15 +39,16 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     .where('document_id', '=', id)
     .orderBy('id')
     .execute()
-  const own = [
-    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.document, [found.mailed])).values(),
-    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
-    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
-  ].flat()
-  const known = new Set(own.map((mail) => mail.id))
-  // a mail that names several documents is stored only for the first of them
-  const shared = events.flatMap(({ mail_id }) => (mail_id === null || known.has(mail_id) ? [] : mail_id))
-  const mails = [...own, ...(await mailsByIds(db, shared))]
+  const mails = await mailsForRecords(
+    db,
+    [
+      { kind: MAIL_SUBJECT_KINDS.document, ids: [found.mailed] },
+      { kind: MAIL_SUBJECT_KINDS.reminder, ids: [id] },
+      { kind: MAIL_SUBJECT_KINDS.confirmation, ids: found.confirmations },
+    ],
+    // a mail that names several documents is stored only for the first of them
+    events.flatMap(({ mail_id }) => mail_id ?? []),
+  )
   const entries: TimelineEntry[] = [
     ...events.map(({ id: event, at, what, user_name, detail }) => ({
       id: `event ${event}`,

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { type AcceptedUpload, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -17,16 +17,11 @@ import { loadUploadContext } from './upload-facts.ts'
 /** Higher than the limit of any kind, so that the kind's own rule reports too many files. */
 export const MAX_FILES_PER_UPLOAD = 10
 
-/** Parses the form field `data`, which contains JSON. */
-export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
-  try {
-    const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
-    if (parsed.success) return ok(parsed.data)
-    const paths = parsed.error.issues.map(({ path }) => `data.${path.join('.')}`)
-    return refuse(messages.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
-  } catch {
-    return refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' })
-  }
+const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
+  const parsed = parseJsonField(documentData, fields.data ?? '{}')
+  if (parsed.success) return ok(parsed.data)
+  const paths = parsed.error.issues.map(({ path }) => ['data', ...path].join('.'))
+  return refuse(messages.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
 }
 
 interface NewUpload {
@@ -82,9 +77,7 @@ export const uploadDocument = (
     if (!data.ok) return Promise.resolve(data)
     const at = deps.now()
     const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
-    return deps.db.transaction().execute(async (unit) => {
-      const created = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
-      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
-    })
+    const named = { userId: caller.userId, what: kind, key, at }
+    return uploadOnce(deps.db, named, make, (unit, id) => jsonOf(unit, kind, id))
   })
 }

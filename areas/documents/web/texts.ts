@@ -82,7 +82,6 @@ export const documentTexts = defineTexts({
     emptyFiltered: 'No document matches the filters',
     emptyOne: 'This document does not exist any more, or you may not see it',
     emptyAsn: 'No ASN has been confirmed yet',
-    retry: 'Try again',
 
     pages: 'Pages',
     firstPage: 'First page',
@@ -93,9 +92,6 @@ export const documentTexts = defineTexts({
     perPage: 'Rows per page',
     total: 'Total {total}',
     totalMore: 'Total: more than {total}',
-
-    waiting: 'Waiting',
-    confirmed: 'Confirmed',
   },
   th: {
     filters: 'ตัวกรอง',
@@ -176,7 +172,6 @@ export const documentTexts = defineTexts({
     emptyFiltered: 'ไม่พบเอกสารตามตัวกรอง',
     emptyOne: 'ไม่มีเอกสารนี้แล้ว หรือไม่ใช่เอกสารของคุณ',
     emptyAsn: 'ยังไม่มีการยืนยัน ASN',
-    retry: 'ลองใหม่',
 
     pages: 'หน้า',
     firstPage: 'หน้าแรก',
@@ -187,9 +182,6 @@ export const documentTexts = defineTexts({
     perPage: 'รายการต่อหน้า',
     total: 'ทั้งหมด {total}',
     totalMore: 'ทั้งหมด มากกว่า {total}',
-
-    waiting: 'Waiting',
-    confirmed: 'Confirmed',
   },
 })
 

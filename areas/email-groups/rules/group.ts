@@ -3,8 +3,8 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 
 /** The maximum number of email addresses per group (G-147). */
-export const MAX_ADDRESSES = 50
-export const MAX_NUMBER = 9999
+const MAX_ADDRESSES = 50
+const MAX_NUMBER = 9999
 export const MAX_DESCRIPTION_LENGTH = 200
 
 /** The prefix of all group names of a supplier at a factory. */

@@ -3,12 +3,15 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { createEmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
-import { type Group, groupFromRow, inScope } from './find-groups.query.ts'
+import { type Group, inScope } from './find-groups.query.ts'
 import { asReply } from './group-reply.ts'
+import type { EmailGroupTable } from './tables.ts'
 
 export interface EmailGroupDeps {
   readonly db: Db
@@ -16,29 +19,16 @@ export interface EmailGroupDeps {
   readonly now: () => Date
 }
 
-export interface GroupInput {
-  readonly vendorId: number | null
-  /** null for the name that `suggestName` would return. */
-  readonly name: string | null
-  readonly emailList: string
-  readonly description: string
-  /** Only from administrators of all organisations; for other users it is their own factory. */
-  readonly factory: string | null
-}
-
 /** Supplier and factory of a new group, from the directory. */
-interface GroupOwner {
-  readonly vendorId: number
-  readonly supplierName: string
-  readonly supplierCode: string
-  readonly company: number
-  readonly factory: string
-}
+type GroupOwner = Pick<EmailGroupTable, 'vendor_id' | 'supplier_name' | 'supplier_code' | 'company' | 'factory'>
 
+type NewGroup = CallInput<typeof createEmailGroup>['body']
+
+/** @param requested its factory counts for administrators of all organisations; other users have their own factory */
 const ownerOf = async (
   { directory }: EmailGroupDeps,
   caller: Caller,
-  { vendorId, factory }: Pick<GroupInput, 'vendorId' | 'factory'>,
+  { vendor_id, factory }: Pick<NewGroup, 'vendor_id' | 'factory'>,
   unit?: Unit,
 ): Promise<Result<GroupOwner>> => {
   const organisations = await directory.organisations(unit)
@@ -46,29 +36,29 @@ const ownerOf = async (
     caller.companyId === null ? code === factory : id === caller.companyId,
   )
   if (!own) return refuse(messages.GROUP_FACTORY_REQUIRED, {}, { path: 'factory' })
-  if (factory !== null && factory !== own.INVENTORY_ORG_CODE)
+  if ((factory ?? own.INVENTORY_ORG_CODE) !== own.INVENTORY_ORG_CODE)
     return refuse(messages.GROUP_FACTORY_NOT_ALLOWED, {}, { path: 'factory' })
-  const [supplier] = vendorId === null ? [] : await directory.suppliers(vendorId, unit)
+  const [supplier] = vendor_id ? await directory.suppliers(vendor_id, unit) : []
   if (!supplier) return refuse(messages.GROUP_SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   const code = supplier.VENDOR_NAME_ALT?.trim() ?? null
   const refusal = codeRefusal(code)
   if (refusal || code === null) return refusal ?? refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
   return ok({
-    vendorId: supplier.VENDOR_ID,
-    supplierName: supplier.VENDOR_NAME,
-    supplierCode: code,
+    vendor_id: supplier.VENDOR_ID,
+    supplier_name: supplier.VENDOR_NAME,
+    supplier_code: code,
     company: own.INVENTORY_ORG_ID,
     factory: own.INVENTORY_ORG_CODE,
   })
 }
 
-const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): Promise<number> => {
+const highestNumber = async (db: Db | Unit, { vendor_id, company }: GroupOwner): Promise<number> => {
   const row = await db
     .selectFrom('email_groups.email_group')
     // includes deleted groups, because records keep the names of their groups
     .select((all) => all.fn.max('number').as('highest'))
     .where('company', '=', company)
-    .where('vendor_id', '=', vendorId)
+    .where('vendor_id', '=', vendor_id)
     .executeTakeFirst()
   return row?.highest ?? 0
 }
@@ -77,59 +67,49 @@ const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): 
 export const suggestName = async (
   deps: EmailGroupDeps,
   caller: Caller,
-  requested: Pick<GroupInput, 'vendorId' | 'factory'>,
+  requested: Pick<NewGroup, 'vendor_id' | 'factory'>,
 ): Promise<Result<{ name: string; prefix: string }>> => {
   const owner = await ownerOf(deps, caller, requested)
   if (!owner.ok) return owner
-  const { factory, supplierCode } = owner.value
+  const { factory, supplier_code: code } = owner.value
   const number = nextNumber(await highestNumber(deps.db, owner.value))
   if (!number.ok) return number
-  return ok({ name: groupName(factory, supplierCode, number.value), prefix: groupPrefix(factory, supplierCode) })
+  return ok({ name: groupName(factory, code, number.value), prefix: groupPrefix(factory, code) })
 }
 
 /** Adds a group. Concurrent requests for the same supplier and factory wait, so that numbers stay consecutive. */
-export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: GroupInput): Promise<Result<Group>> =>
+export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGroup): Promise<Result<Group>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
-    const addresses = checkAddresses(splitAddresses(requested.emailList), 'add')
+    const addresses = checkAddresses(splitAddresses(requested.email_list), 'add')
     if (!addresses.ok) return addresses
     const owner = await ownerOf(deps, caller, requested, unit)
     if (!owner.ok) return owner
     const description = requested.description.trim()
     if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
-    const { vendorId, company, factory, supplierCode, supplierName } = owner.value
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendorId}`}, 0))`.execute(unit)
-    const number =
-      requested.name === null || requested.name.trim() === ''
-        ? nextNumber(await highestNumber(unit, owner.value))
-        : readGroupNumber(requested.name, groupPrefix(factory, supplierCode))
+    const { vendor_id, company, factory, supplier_code } = owner.value
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendor_id}`}, 0))`.execute(unit)
+    const number = requested.name?.trim()
+      ? readGroupNumber(requested.name, groupPrefix(factory, supplier_code))
+      : nextNumber(await highestNumber(unit, owner.value))
     if (!number.ok) return number
     const added = await unit
       .insertInto('email_groups.email_group')
       .values({
-        company,
-        factory,
-        vendor_id: vendorId,
-        supplier_code: supplierCode,
-        supplier_name: supplierName,
+        ...owner.value,
         number: number.value,
         description,
         addresses: addresses.value,
         created_by: caller.userId,
         created_by_name: caller.username,
         created_at: deps.now(),
-        changed_by_name: null,
-        changed_at: null,
-        deleted_by_name: null,
-        deleted_at: null,
       })
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
-    const group = groupFromRow(added)
-    const { name, addresses: list } = group
-    await note(deps, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
-    return ok(group)
+    const { name, addresses: list } = added
+    await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
+    return ok(added)
   })
 
 /** Records a change of a group in the audit. */
@@ -138,10 +118,10 @@ const note = (
   unit: Unit,
   caller: Caller,
   what: string,
-  { id, company, vendorId }: Group,
+  { id, company, vendor_id }: Group,
   states: { readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> =>
-  audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendorId, ...states })
+  audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendor_id, ...states })
 
 /** Selects a group in the caller's scope and locks its row until the transaction ends. */
 const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
@@ -153,7 +133,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .where(inScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
-  return row ? groupFromRow(row) : refuse(messages.GROUP_NOT_FOUND)
+  return row ?? refuse(messages.GROUP_NOT_FOUND)
 }
 
 /**
@@ -164,14 +144,18 @@ export const changeAddresses = (
   deps: EmailGroupDeps,
   caller: Caller,
   id: number,
-  { emailList, version }: { readonly emailList: string; readonly version?: number | undefined },
+  { email_list, version }: CallInput<typeof updateEmailGroup>['body'],
 ): Promise<Result<Group>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     if (version !== undefined && version !== group.version)
-      return refuse(messages.GROUP_CHANGED, { by: group.changedBy }, { now: asReply(group) })
-    const addresses = checkAddresses(splitAddresses(emailList), 'edit')
+      return refuse(
+        messages.GROUP_CHANGED,
+        { by: group.changed_by_name ?? group.created_by_name },
+        { now: asReply(group) },
+      )
+    const addresses = checkAddresses(splitAddresses(email_list), 'edit')
     if (!addresses.ok) return addresses
     const changed = await unit
       .updateTable('email_groups.email_group')
@@ -188,7 +172,7 @@ export const changeAddresses = (
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
-    return ok(groupFromRow(changed))
+    return ok(changed)
   })
 
 /** Deletes a group. Its name can be entered for a new group, but is never suggested again. */

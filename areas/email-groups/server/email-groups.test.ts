@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { EmailGroup } from '../contract.ts'
-import { findGroup, groupAddressesOf, searchGroups } from './index.ts'
+import { findGroup, groupAddressesOf, searchGroups } from './find-groups.query.ts'
 
 let world: World
 let store: Client

@@ -7,38 +7,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { searchKey } from '../rules/group.ts'
 import type { EmailGroupTable } from './tables.ts'
 
-/** A group that is not deleted, in the form that other areas use. */
-export interface Group {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly addresses: readonly string[]
-  readonly supplierName: string
-  readonly supplierCode: string
-  readonly vendorId: number
-  /** Id and code of the inventory organisation. */
-  readonly company: number
-  readonly factory: string
-  readonly createdAt: Date
-  readonly version: number
-  /** The user who last changed the group or, without a change, created it. */
-  readonly changedBy: string
-}
-
-export const groupFromRow = (row: Selectable<EmailGroupTable>): Group => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  addresses: row.addresses,
-  supplierName: row.supplier_name,
-  supplierCode: row.supplier_code,
-  vendorId: row.vendor_id,
-  company: row.company,
-  factory: row.factory,
-  createdAt: row.created_at,
-  version: row.version,
-  changedBy: row.changed_by_name ?? row.created_by_name,
-})
+export type Group = Selectable<EmailGroupTable>
 
 /**
  * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their
@@ -54,7 +23,7 @@ const live = (db: Db | Unit, scope: Scope) =>
   db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(inScope(scope))
 
 /** Returns one group by id or name, or undefined if it is outside the caller's scope. */
-export const findGroup = async (
+export const findGroup = (
   db: Db | Unit,
   scope: Scope,
   identifier: { readonly id: number } | { readonly name: string },
@@ -63,12 +32,11 @@ export const findGroup = async (
     'id' in identifier
       ? live(db, scope).where('id', '=', identifier.id)
       : live(db, scope).where('name', '=', identifier.name.trim())
-  const row = await found.executeTakeFirst()
-  return row && groupFromRow(row)
+  return found.executeTakeFirst()
 }
 
 /** Returns groups whose name or description contains the text, ignoring case and spaces (FCT-02), sorted by name. */
-export const searchGroups = async (
+export const searchGroups = (
   db: Db | Unit,
   scope: Scope,
   {
@@ -80,7 +48,7 @@ export const searchGroups = async (
   let found = live(db, scope)
   if (text.trim() !== '') found = found.where('found_by', 'like', keyPattern(text))
   if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
-  return (await found.orderBy('name').limit(max).execute()).map(groupFromRow)
+  return found.orderBy('name').limit(max).execute()
 }
 
 /** The group that an upload selects. */

@@ -1,6 +1,7 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupDeps, suggestName } from './change-groups.ts'
 import { findGroup } from './find-groups.query.ts'
@@ -16,27 +17,15 @@ export const emailGroupRoutes = (deps: EmailGroupDeps): PortalRoute[] => [
     count: (await findGroup(deps.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
   })),
 
-  answer(calls.suggestGroupName, async ({ query, caller }) => {
-    const name = await suggestName(deps, caller, { vendorId: query.vendor_id, factory: query.factory ?? null })
-    return name.ok ? name.value : name
-  }),
+  answer(calls.suggestGroupName, async ({ query, caller }) => valueOrRefusal(await suggestName(deps, caller, query))),
 
   answer(calls.createEmailGroup, async ({ body, caller }) => {
-    const added = await addGroup(deps, caller, {
-      vendorId: body.vendor_id ?? null,
-      name: body.name ?? null,
-      emailList: body.email_list,
-      description: body.description,
-      factory: body.factory ?? null,
-    })
+    const added = await addGroup(deps, caller, body)
     return added.ok ? asReply(added.value) : added
   }),
 
   answer(calls.updateEmailGroup, async ({ params, body, caller }) => {
-    const changed = await changeAddresses(deps, caller, params.id, {
-      emailList: body.email_list,
-      version: body.version,
-    })
+    const changed = await changeAddresses(deps, caller, params.id, body)
     return changed.ok ? asReply(changed.value) : changed
   }),
 

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata } from '#areas/directory/contract.ts'
+import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
-import { useFactories, useSuppliers } from './suppliers.ts'
 import { groupTexts } from './texts.ts'
 
 /** The name that the server suggests for the supplier's next group. */
@@ -100,11 +102,17 @@ const useNewGroup = (onClose: () => void) => {
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
+const HOUR_MS = 3_600_000
+
+/** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const id = useId()
-  const factories = useFactories(group.choosesFactory)
-  if (!group.choosesFactory) return null
+  const { data } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    staleTime: HOUR_MS,
+  })
+  const factories = (data?.Output ?? []).flatMap((one) => ('INVENTORY_ORG_ID' in one ? [one] : []))
   return (
     <div className="field">
       <label htmlFor={id}>{t('factoryField')}</label>
@@ -133,11 +141,7 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
         showSearch={{ optionFilterProp: 'search' }}
         loading={isPending}
         placeholder={t('supplierChoose')}
-        options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-          value: VENDOR_ID,
-          label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
-          search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
-        }))}
+        options={suppliers.map(supplierOption)}
         onChange={group.chooseSupplier}
       />
       {error && <p className="reason">{t('suppliersAway')}</p>}
@@ -146,36 +150,6 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
           {group.suggested.error.message}
         </p>
       )}
-    </div>
-  )
-}
-
-interface TextFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly value: string
-  readonly maxLength: number
-  readonly disabled?: boolean
-  readonly onChange: (text: string) => void
-}
-
-const TextField = ({ label, hint, value, maxLength, disabled = false, onChange }: TextFieldProps) => {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="off"
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
     </div>
   )
 }
@@ -196,23 +170,25 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onSubmit={() => void group.submit()}
       onClose={onClose}
     >
-      <FactoryField group={group} />
+      {group.choosesFactory && <FactoryField group={group} />}
       <SupplierField group={group} />
-      <TextField
+      <Field
         label={t('name')}
         hint={t(group.suggested.data ? 'nameHint' : 'nameWaits')}
         value={group.name}
         maxLength={60}
+        autoComplete="off"
         disabled={group.suggested.data === undefined}
-        onChange={group.setTypedName}
+        onChange={(event) => group.setTypedName(event.target.value)}
       />
       <AddressRows rows={group.rows} onChange={group.setRows} tried={group.tried} />
-      <TextField
+      <Field
         label={t('description')}
         hint={t('descriptionHint')}
         value={group.description}
         maxLength={MAX_DESCRIPTION_LENGTH}
-        onChange={group.setDescription}
+        autoComplete="off"
+        onChange={(event) => group.setDescription(event.target.value)}
       />
     </FormDialog>
   )

@@ -76,9 +76,13 @@ export const GroupCards = ({ groups, actions, stale, empty }: GroupListProps) =>
   const t = useTexts(groupTexts)
   if (groups.length === 0) return empty
   return (
-    <ul className={stale ? 'group-cards stale' : 'group-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+    <ul
+      className={stale ? 'data-cards group-cards stale' : 'data-cards group-cards'}
+      aria-label={t('tableLabel')}
+      aria-busy={stale}
+    >
       {groups.map((group) => (
-        <li key={group.id} className="card">
+        <li key={group.id}>
           <div className="group-card-head">
             <strong className="group-name">{group.name}</strong>
             <span className="muted when">{bangkokMinute(new Date(group.createdAt))}</span>

@@ -10,8 +10,6 @@ export interface GroupView {
   readonly size: PageSize
 }
 
-export type Address = { readonly supplier?: unknown; readonly page?: unknown; readonly size?: unknown }
-
 const MAX_PAGES = 1_000_000
 
 /** Parses the URL. Without a page size in the URL, the page size `remembered` applies. */

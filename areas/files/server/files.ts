@@ -7,7 +7,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 import { contentDisposition, savedName } from '../rules/file-name.ts'
-import { collectUpload, type ReceivedFile, type ReceivedUpload } from './collect.ts'
+import { collectUpload, type ReceivedFile } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
@@ -23,6 +23,10 @@ export interface AcceptRules {
    * `accepted`.
    */
   readonly unsupported?: Message | ((name: string) => Refusal)
+}
+
+interface CheckedFile extends ReceivedFile {
+  readonly kind: FileKind
 }
 
 export interface AcceptedFile extends StoredFile {
@@ -64,32 +68,32 @@ export class Files {
     const collected = await collectUpload(upload, this.parts.storage.incoming, rules.most)
     try {
       if (!collected.ok) return collected
-      const kinds = await kindsOf(collected.value, rules)
-      if (!kinds.ok) return kinds
-      return await this.store(collected.value, kinds.value, userId, work)
+      const checked = await checkFiles(collected.value.files, rules)
+      if (!checked.ok) return checked
+      return await this.store(collected.value.fields, checked.value, userId, work)
     } finally {
       await collected.drop()
     }
   }
 
   private async store<T>(
-    { fields, files }: ReceivedUpload,
-    kinds: readonly FileKind[],
+    fields: AcceptedUpload['fields'],
+    files: readonly CheckedFile[],
     userId: number,
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const ids = await this.announce(files, kinds, userId)
+    const ids = await this.announce(files, userId)
     // the cleanup removes files that are left here, for example because the storage is not available
-    const discard = () => this.discard(ids).catch(() => {})
+    const discard = () => this.discard([...ids.values()]).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
-      const accepted = files.map(({ field, name, size, sha256 }, index) => ({
-        id: ids[index] ?? 0,
+      const accepted = files.map(({ key, field, name, size, sha256, kind }) => ({
+        id: ids.get(key) ?? 0,
         field,
         name,
         size,
         sha256,
-        kind: kinds[index] ?? 'pdf',
+        kind,
       }))
       const result = await work({ fields, files: accepted })
       await discard()
@@ -100,32 +104,29 @@ export class Files {
     }
   }
 
-  /** Inserts and commits rows for the files before they are written, so that every file in the storage has a row. */
-  private async announce(
-    files: readonly ReceivedFile[],
-    kinds: readonly FileKind[],
-    userId: number,
-  ): Promise<number[]> {
-    if (files.length === 0) return []
+  /**
+   * Inserts and commits rows for the files before they are written, so that every file in the storage has a row.
+   * @returns the id of each file by its key
+   */
+  private async announce(files: readonly CheckedFile[], userId: number): Promise<ReadonlyMap<string, number>> {
+    if (files.length === 0) return new Map()
     const now = this.parts.now()
     const rows = await this.parts.db
       .insertInto('files.file')
       .values(
-        files.map(({ key, name, size, sha256 }, index) => ({
+        files.map(({ key, name, kind, size, sha256 }) => ({
           storage_key: key,
           name,
-          kind: kinds[index] ?? 'pdf',
+          kind,
           size,
           sha256,
           uploaded_by: userId,
           created_at: now,
-          removed_at: null,
         })),
       )
       .returning(['id', 'storage_key'])
       .execute()
-    const byKey = new Map(rows.map(({ id, storage_key }) => [storage_key, id]))
-    return files.map(({ key }) => byKey.get(key) ?? 0)
+    return new Map(rows.map(({ id, storage_key }) => [storage_key, id]))
   }
 
   /** Removes files that were not kept, because the upload was refused or repeated. */
@@ -165,9 +166,11 @@ export class Files {
   }
 }
 
-const kindsOf = async ({ files }: ReceivedUpload, rules: AcceptRules): Promise<Result<FileKind[]>> => {
-  const kinds: FileKind[] = []
-  for (const { path, name, size } of files) {
+/** Checks the content of the files. Refuses a file of a type that the rules do not accept. */
+const checkFiles = async (files: readonly ReceivedFile[], rules: AcceptRules): Promise<Result<CheckedFile[]>> => {
+  const checked: CheckedFile[] = []
+  for (const file of files) {
+    const { path, name, size } = file
     const kind = await inspectFile(path, name, size)
     if (!kind.ok) return kind
     if (kind.value === 'unsupported' || !rules.accept.includes(kind.value)) {
@@ -175,7 +178,7 @@ const kindsOf = async ({ files }: ReceivedUpload, rules: AcceptRules): Promise<R
       if (typeof unsupported === 'function') return unsupported(name)
       return refuse(unsupported, { name, accepted: accept.join(', ') })
     }
-    kinds.push(kind.value)
+    checked.push({ ...file, kind: kind.value })
   }
-  return ok(kinds)
+  return ok(checked)
 }

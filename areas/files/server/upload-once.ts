@@ -1,8 +1,8 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 
 /** An upload with its idempotency key. Uploads without a key are never treated as repeated. */
-export interface NamedUpload {
+interface NamedUpload {
   readonly userId: number
   /** The name of the upload within its area. */
   readonly what: string
@@ -11,19 +11,32 @@ export interface NamedUpload {
 }
 
 /**
- * Runs an upload once per key and sender. A repeated upload returns the id that the first one created; a concurrent one
- * waits. A refused upload can be sent again with the same key.
+ * Runs an upload once per key and sender, in a transaction. A repeated upload returns the record that the first one
+ * created; a concurrent one waits. A refused upload can be sent again with the same key.
+ * @param make creates the record and returns its id
+ * @param read reads the record with this id for the reply
  */
-export const uploadOnce = async (
+export const uploadOnce = <T>(
+  db: Db,
+  named: NamedUpload,
+  make: (unit: Unit) => Promise<Result<number>>,
+  read: (unit: Unit, id: number) => Promise<T>,
+): Promise<Result<T>> =>
+  db.transaction().execute(async (unit) => {
+    const id = await makeOnce(unit, named, make)
+    return id.ok ? ok(await read(unit, id.value)) : id
+  })
+
+const makeOnce = async (
   unit: Unit,
   { userId, what, key, at }: NamedUpload,
-  make: () => Promise<Result<number>>,
+  make: (unit: Unit) => Promise<Result<number>>,
 ): Promise<Result<number>> => {
-  if (key === undefined) return make()
+  if (key === undefined) return make(unit)
   const mine = { user_id: userId, what, key }
   await unit
     .insertInto('files.upload_key')
-    .values({ ...mine, record_id: null, created_at: at })
+    .values({ ...mine, created_at: at })
     .onConflict((on) => on.doNothing())
     .execute()
   const earlierUpload = unit.selectFrom('files.upload_key').select('record_id')
@@ -34,7 +47,7 @@ export const uploadOnce = async (
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before !== null) return ok(before)
-  const created = await make()
+  const created = await make(unit)
   if (created.ok)
     await unit
       .updateTable('files.upload_key')

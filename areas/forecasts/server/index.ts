@@ -2,4 +2,4 @@ import './tables.ts'
 
 export { forecastRoutes } from './routes.ts'
 export { forecastMailHooks } from './send-alert.ts'
-export { type ForecastDeps, forecastFileRules } from './upload-forecast.ts'
+export { forecastFileRules } from './upload-forecast.ts'

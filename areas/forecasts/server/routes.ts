@@ -2,6 +2,7 @@ import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { searchGroups } from '#areas/email-groups/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { forecastList } from './forecast-list.query.ts'
 import { sendAlert } from './send-alert.ts'
@@ -13,25 +14,21 @@ export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
 
   answer(calls.searchForecastGroups, async ({ caller, query }) => {
     const groups = await searchGroups(deps.db, scopeOf(caller), query.text ? { text: query.text } : {})
-    return groups.map(({ id, name, description, supplierName, supplierCode, addresses }) => ({
+    return groups.map(({ id, name, description, supplier_name, supplier_code, addresses }) => ({
       id,
       name,
       description,
-      supplier_name: supplierName,
-      supplier_code: supplierCode,
-      addresses: [...addresses],
+      supplier_name,
+      supplier_code,
+      addresses,
     }))
   }),
 
-  answer(calls.uploadForecast, async ({ caller, language, upload, headers }) => {
-    const created = await uploadForecast(deps, caller, language, upload, headers['idempotency-key'])
-    return created.ok ? created.value : created
-  }),
+  answer(calls.uploadForecast, async ({ caller, language, upload, headers }) =>
+    valueOrRefusal(await uploadForecast(deps, caller, language, upload, headers['idempotency-key'])),
+  ),
 
-  answer(calls.changeForecast, async ({ caller, params }) => {
-    const sent = await sendAlert(deps, caller, params.id)
-    return sent.ok ? sent.value : sent
-  }),
+  answer(calls.changeForecast, async ({ caller, params }) => valueOrRefusal(await sendAlert(deps, caller, params.id))),
 
   answer(calls.forecastFile, ({ caller, params }) => sendForecastFile(deps, caller, params.id)),
 ]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 
 /**
@@ -11,17 +12,9 @@ export const inScope = (caller: Caller): RawBuilder<boolean> => {
   const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
   if (caller.userType === 'demo') return caller.vendorId === null ? sql<boolean>`(false)` : forAll
   const scope = scopeOf(caller)
-  switch (scope.kind) {
-    case 'vendor':
-      return sql<boolean>`(f.vendor_id = ${scope.vendorId} or ${forAll} or f.receiver_keys @> array(
-        select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}))`
-    case 'organisation':
-      return sql<boolean>`(f.company = ${scope.companyId})`
-    case 'all':
-      return sql<boolean>`(true)`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
+  if (scope.kind !== 'vendor') return staffScope(scope, (companyId) => sql<boolean>`(f.company = ${companyId})`)
+  return sql<boolean>`(f.vendor_id = ${scope.vendorId} or ${forAll} or f.receiver_keys @> array(
+    select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}))`
 }
 
 /**

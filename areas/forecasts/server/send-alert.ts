@@ -3,7 +3,6 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import { type MailHooks, resendForRecord } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
@@ -20,34 +19,26 @@ export const sendAlert = (
   id: number,
 ): Promise<Result<Forecast>> =>
   db.transaction().execute(async (unit) => {
-    const { rows } = await sql<FoundAlert & { sent: boolean }>`
+    const { rows } = await sql<{ alert_id: number; sent: boolean; company: number; vendor_id: number }>`
       select f.alert_id, a.sent, f.company, f.vendor_id
       from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
       where f.id = ${id} and ${inScope(caller)} for update of a`.execute(unit)
     const [found] = rows
     if (!found) return refuse(messages.FORECAST_NOT_FOUND)
-    if (!found.sent) await resendAlert(unit, caller, now(), id, found)
+    if (!found.sent) {
+      const count = await resendForRecord(unit, { kind: ALERT_MAIL_KIND, id: found.alert_id })
+      await audit(unit, caller, now(), {
+        what: 'forecast.send',
+        kind: 'forecast',
+        id,
+        organisation: found.company,
+        vendor: found.vendor_id,
+        after: { addresses: count },
+      })
+    }
     const sent = await findForecast(unit, caller, id)
     return sent ? ok(sent) : refuse(messages.FORECAST_NOT_FOUND)
   })
-
-interface FoundAlert {
-  readonly alert_id: number
-  readonly company: number
-  readonly vendor_id: number
-}
-
-const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
-  const count = await resendForRecord(unit, { kind: ALERT_MAIL_KIND, id: found.alert_id })
-  await audit(unit, caller, at, {
-    what: 'forecast.send',
-    kind: 'forecast',
-    id,
-    organisation: found.company,
-    vendor: found.vendor_id,
-    after: { addresses: count },
-  })
-}
 
 /** Marks an alert as sent (`email_status` 1) when no email address still waits for it, never earlier. */
 export const forecastMailHooks: MailHooks = {

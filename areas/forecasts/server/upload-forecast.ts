@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
-import { type AcceptedFile, type AcceptRules, type Files, keepFiles, uploadOnce } from '#areas/files/server/index.ts'
+import {
+  type AcceptedFile,
+  type AcceptRules,
+  type Files,
+  keepFiles,
+  parseJsonField,
+  uploadOnce,
+} from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
@@ -21,14 +28,6 @@ export interface ForecastDeps {
   readonly files: Files
   readonly directory: Pick<DirectoryPort, 'suppliers'>
   readonly now: () => Date
-}
-
-const dataOf = (text: string | undefined) => {
-  try {
-    return forecastData.safeParse(JSON.parse(text ?? '{}'))
-  } catch {
-    return forecastData.safeParse(undefined)
-  }
 }
 
 /** Allows two files, so that `uploadForecast` can refuse the second one with a message of this area. */
@@ -53,28 +52,26 @@ export const uploadForecast = (
   deps.files.take(upload, forecastFileRules, caller.userId, async ({ fields, files: [file, ...more] }) => {
     if (!file) return refuse(messages.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
     if (more.length > 0) return refuse(messages.FORECAST_ONE_FILE, {}, { path: 'files' })
-    const data = dataOf(fields.data)
+    const data = parseJsonField(forecastData, fields.data ?? '{}')
     if (!data.success) return refuse(messages.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
     const { batch, ...choice } = data.data
     const at = deps.now()
     const make = async (unit: Unit): Promise<Result<number>> => {
       const group = await chosenGroup(unit, scopeOf(caller), choice)
       if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
-      const name = readForecastName(file.name, group.supplierCode)
+      const name = readForecastName(file.name, group.supplier_code)
       if (!name.ok) return name
       if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
       const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
-      const [supplier] = await deps.directory.suppliers(group.vendorId, unit)
-      const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
+      const [supplier] = await deps.directory.suppliers(group.vendor_id, unit)
+      const vendorName = supplier?.VENDOR_NAME ?? group.supplier_name
       return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
     }
     try {
-      return await deps.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
-        const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
-        if (!created.ok) return created
-        const found = await findForecast(unit, caller, created.value)
-        return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
-      })
+      const named = { userId: caller.userId, what: 'forecast', key, at }
+      const created = await uploadOnce(deps.db, named, make, (unit, id) => findForecast(unit, caller, id))
+      if (!created.ok) return created
+      return created.value ? ok(created.value) : refuse(messages.FORECAST_NOT_FOUND)
     } catch (fault) {
       if (violatedUniqueConstraint(fault))
         return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
@@ -133,9 +130,9 @@ const insert = async (
     .values({
       company: group.company,
       factory: group.factory,
-      vendor_id: group.vendorId,
+      vendor_id: group.vendor_id,
       vendor_name: vendorName,
-      supplier_code: group.supplierCode,
+      supplier_code: group.supplier_code,
       month: `${name.month}-01`,
       file_id: file.id,
       file_name: file.name,
@@ -157,7 +154,7 @@ const insert = async (
     kind: 'forecast',
     id,
     organisation: group.company,
-    vendor: group.vendorId,
+    vendor: group.vendor_id,
     after: { file: file.name, month: name.month, group: group.name },
   })
   return id

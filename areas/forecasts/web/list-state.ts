@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
@@ -14,8 +13,6 @@ export interface ForecastView extends ForecastFilter {
   /** Starts at 1. */
   readonly page: number
 }
-
-type Address = { readonly month?: unknown; readonly text?: unknown; readonly show?: unknown; readonly page?: unknown }
 
 const MAX_PAGES = 10_000
 
@@ -41,12 +38,12 @@ export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number
   ...(fresh ? { down_count: 0 } : {}),
 })
 
-const readRawAddress = (raw: RawSearch): Address => raw
+const readRaw = (raw: RawSearch): RawSearch => raw
 
 /** Filters and page, stored in the URL. Default values are left out. */
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(readRawAddress)
-  const view = useMemo(() => readView(raw as RawSearch), [raw])
+  const [raw, change] = useAddressState(readRaw)
+  const view = readView(raw)
   const changeView = (to: Partial<ForecastView>, replace = false) => {
     const { month, text, fresh, page } = { ...view, page: 1, ...to }
     change(

@@ -141,9 +141,13 @@ export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastList
   const t = useTexts(forecastTexts)
   if (forecasts.length === 0) return empty
   return (
-    <ul className={stale ? 'forecast-cards stale' : 'forecast-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+    <ul
+      className={stale ? 'data-cards forecast-cards stale' : 'data-cards forecast-cards'}
+      aria-label={t('tableLabel')}
+      aria-busy={stale}
+    >
       {forecasts.map((forecast) => (
-        <li key={forecast.id} className="card">
+        <li key={forecast.id}>
           <div className="forecast-card-head">
             <strong className="file">{forecast.forecast.name}</strong>
             <strong className="fixed">{forecast.forecast_date}</strong>

@@ -46,20 +46,6 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
 const resultOf = (answer: Answer<Forecast>): UploadResult =>
   answer.ok ? { ok: true, forecast: answer.value } : { ok: false, text: uploadRefusal(answer) }
 
-/** Uploads files of one group in batches that share an alert. A retry continues the batch. */
-const useBatch = () => {
-  const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
-  return {
-    idFor: (groupId: number): string => {
-      if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newId() }
-      return batch.current.id
-    },
-    end: () => {
-      batch.current = undefined
-    },
-  }
-}
-
 /** The selected files. A new selection replaces the files that were uploaded. */
 const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
@@ -77,33 +63,6 @@ const useFiles = () => {
   }
 }
 
-type Mark = ReturnType<typeof useFiles>['mark']
-
-/**
- * Uploads a file and marks its progress and result.
- * @returns the answer; undefined if the user stopped the upload
- */
-const uploadFile = async (
-  { key, uploadKey, file }: ChosenFile,
-  groupId: number,
-  batch: string,
-  signal: AbortSignal,
-  mark: Mark,
-): Promise<Answer<Forecast> | undefined> => {
-  mark(key, { progress: 0, result: undefined })
-  const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
-  const onProgress = (progress: number) => mark(key, { progress })
-  try {
-    const answer = await uploadApi(uploadForecast, { headers }, formOf(file, groupId, batch), { signal, onProgress })
-    mark(key, { progress: undefined, result: resultOf(answer) })
-    return answer
-  } catch (reason) {
-    if (!signal.aborted) throw reason
-    mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
-    return undefined
-  }
-}
-
 /**
  * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
  * month, also after a retry (G-200). Files that were not uploaded stay selected, so that a lost connection loses
@@ -115,16 +74,37 @@ export const useUpload = () => {
   const [busy, setBusy] = useState(false)
   const [lost, setLost] = useState(false)
   const running = useRef<AbortController>(undefined)
-  const batch = useBatch()
+  /** The files of a batch share an alert. A retry continues the batch. */
+  const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(busy || files.some(isNotUploaded))
 
-  /** @returns whether to continue with the next file */
-  const sendOne = async (one: ChosenFile, groupId: number, signal: AbortSignal): Promise<boolean> => {
-    const answer = await uploadFile(one, groupId, batch.idFor(groupId), signal, mark)
-    if (answer === undefined) return false
-    if (!answer.ok && answer.kind === 'network') setLost(true)
-    return answer.ok || answer.kind === 'refused'
+  /**
+   * Uploads a file and marks its progress and result.
+   * @returns whether to continue with the next file
+   */
+  const sendOne = async (
+    { key, uploadKey, file }: ChosenFile,
+    groupId: number,
+    batchId: string,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    mark(key, { progress: 0, result: undefined })
+    const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
+    const onProgress = (progress: number) => mark(key, { progress })
+    try {
+      const answer = await uploadApi(uploadForecast, { headers }, formOf(file, groupId, batchId), {
+        signal,
+        onProgress,
+      })
+      mark(key, { progress: undefined, result: resultOf(answer) })
+      if (!answer.ok && answer.kind === 'network') setLost(true)
+      return answer.ok || answer.kind === 'refused'
+    } catch (reason) {
+      if (!signal.aborted) throw reason
+      mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
+      return false
+    }
   }
 
   const send = async (groupId: number): Promise<void> => {
@@ -132,12 +112,14 @@ export const useUpload = () => {
     running.current = control
     setBusy(true)
     setLost(false)
+    if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newId() }
+    const { id } = batch.current
     let all = true
     for (const one of files.filter(isNotUploaded)) {
-      all = await sendOne(one, groupId, control.signal)
+      all = await sendOne(one, groupId, id, control.signal)
       if (!all) break
     }
-    if (all) batch.end()
+    if (all) batch.current = undefined
     setBusy(false)
     void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }

@@ -47,36 +47,39 @@ export const enqueueMail = async <T extends TemplateName>(
   const addresses = uniqueAddresses([...mail.to, ...(mail.cc ?? [])].map((one) => one.trim()).filter(isEmailAddress))
   const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
   if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
-  const data = findTemplate(mail.template).data.parse(mail.data)
-  const id = await insertMessage(unit, mail, data)
+  const id = await insertMessage(unit, mail)
   await insertRecipients(unit, id, addresses, to)
   if (mail.attachments?.length) await insertAttachments(unit, id, mail.attachments)
   noticeAfterCommit(unit, OUTBOX_CHANNEL)
   return id
 }
 
-const insertMessage = async <T extends TemplateName>(
-  unit: Unit,
-  mail: NewMail<T>,
-  data: Readonly<Record<string, unknown>>,
-): Promise<number> => {
-  const { plain, secrets } = splitSecrets(mail.template, data)
-  const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
+/** The columns with the content of a mail. Throws if the data does not match the template. */
+export const contentOf = <T extends TemplateName>({
+  template,
+  language,
+  data,
+}: Pick<NewMail<T>, 'template' | 'language' | 'data'>) => {
+  const { plain, secrets } = splitSecrets(template, findTemplate(template).data.parse(data))
+  return {
+    template,
+    language,
+    subject: renderMail(template, data, language, NO_PORTAL).subject,
+    data: JSON.stringify(plain),
+    secrets: secrets ? JSON.stringify(secrets) : null,
+  }
+}
+
+const insertMessage = async <T extends TemplateName>(unit: Unit, mail: NewMail<T>): Promise<number> => {
   const { id } = await unit
     .insertInto('mail.message')
     .values({
+      ...contentOf(mail),
       message_id: `<${randomUUID()}@portal.mail>`,
-      template: mail.template,
-      language: mail.language,
-      subject,
-      data: JSON.stringify(plain),
-      secrets: secrets ? JSON.stringify(secrets) : null,
       about_kind: mail.about?.kind ?? null,
       about_id: mail.about ? String(mail.about.id) : null,
       company: mail.company ?? null,
       not_before: mail.notBefore ?? null,
-      lease: null,
-      lease_until: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -98,9 +101,6 @@ const insertRecipients = async (
         position: index + 1,
         kind: to.has(address.toLowerCase()) ? ('to' as const) : ('cc' as const),
         address,
-        answer: null,
-        tried_at: null,
-        sent_at: null,
       })),
     )
     .execute()

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database.ts'
 import { mailsFor } from './mail-list.query.ts'
 
 /** Counting stops at this number of mails. */
-export const MAX_MAILS_COUNTED = 1000
+const MAX_MAILS_COUNTED = 1000
 
 /** Facts about the delivery of the mails that a caller may read. */
 export interface MailFacts {

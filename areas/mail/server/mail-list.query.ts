@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { managedBy, staffScope } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
@@ -8,8 +8,6 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
-import { findRecipients } from './mails-for-records.query.ts'
-import type { MessageTable } from './tables.ts'
 
 /**
  * An SQL condition for the mails that a caller may read: those of the administrator's organisation and those without an
@@ -56,6 +54,19 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => 
   return all
 }
 
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** One `mail.message as m` in the form of the contract's `mail`. */
+const mailJson: RawBuilder<Mail> = sql<Mail>`json_build_object('id', m.id, 'template', m.template,
+  'language', m.language, 'subject', m.subject, 'createdAt', ${instant(sql`m.created_at`)},
+  'about', case when m.about_kind is not null then json_build_object('kind', m.about_kind, 'id', m.about_id) end,
+  'recipients', coalesce((select json_agg(json_build_object('address', r.address, 'kind', r.kind, 'state', r.state,
+      'answer', r.answer, 'triedAt', ${instant(sql`r.tried_at`)}, 'sentAt', ${instant(sql`r.sent_at`)}) order by r.position)
+    from mail.recipient r where r.mail_id = m.id), '[]'),
+  'notBefore', ${instant(sql`m.not_before`)},
+  'done', case when m.done_at is not null then json_build_object('at', ${instant(sql`m.done_at`)}, 'by', m.done_by) end)`
+
 /** Lists mails: one page of them, or all in batches. */
 export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>
   listQuery(
@@ -65,47 +76,18 @@ export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Resu
       id: sql`m.id`,
       where: conditions(caller, query),
       sort: { columns, byDefault: 'createdAt:DESC' },
-      readRows: (ids: readonly number[]) => mailTexts(db, ids),
+      json: sql<string>`${mailJson}::text`,
       defaultLimit: 50,
     },
     query,
   )
 
-const mailTexts = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
-  if (ids.length === 0) return []
-  const found = await db
-    .selectFrom('mail.message')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  const byId = new Map((await withRecipients(db, found)).map((mail) => [mail.id, mail]))
-  return ids.flatMap((id) => (byId.has(id) ? [JSON.stringify(byId.get(id))] : []))
-}
-
-/** Returns one mail in the caller's scope. */
-export const findMail = (db: Db | Unit, caller: Caller, id: number): Promise<Selectable<MessageTable> | undefined> =>
-  db.selectFrom('mail.message as m').selectAll('m').where('m.id', '=', id).where(mailsFor(caller)).executeTakeFirst()
-
-export const withRecipients = async (db: Db | Unit, rows: readonly Selectable<MessageTable>[]): Promise<Mail[]> => {
-  const recipients = await findRecipients(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(
-    ({ id, template, language, subject, created_at, about_kind, about_id, not_before, done_at, done_by }) => ({
-      id,
-      template,
-      language,
-      subject,
-      createdAt: created_at.toISOString(),
-      about: about_kind === null || about_id === null ? null : { kind: about_kind, id: about_id },
-      recipients: (recipients.get(id) ?? []).map(({ triedAt, sentAt, ...one }) => ({
-        ...one,
-        triedAt: triedAt?.toISOString() ?? null,
-        sentAt: sentAt?.toISOString() ?? null,
-      })),
-      notBefore: not_before?.toISOString() ?? null,
-      done: done_at === null || done_by === null ? null : { at: done_at.toISOString(), by: done_by },
-    }),
-  )
-}
+/** Returns the row of one mail in the caller's scope, and the mail in the form of the contract as `shown`. */
+export const findMail = (db: Db | Unit, caller: Caller, id: number) =>
+  db
+    .selectFrom('mail.message as m')
+    .selectAll('m')
+    .select(mailJson.as('shown'))
+    .where('m.id', '=', id)
+    .where(mailsFor(caller))
+    .executeTakeFirst()

@@ -62,7 +62,7 @@ const write = async (mail: NewMail<'po'> = po): Promise<string> => {
 }
 
 const states = async (record: string) => {
-  const mails = (await mailsForRecords(opened.database.db, 'test', [record])).get(record) ?? []
+  const mails = await mailsForRecords(opened.database.db, [{ kind: 'test', ids: [Number(record)] }], [])
   return mails.flatMap(({ recipients }) => recipients.map(({ address, state, answer }) => [address, state, answer]))
 }
 

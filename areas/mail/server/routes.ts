@@ -4,6 +4,7 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
@@ -11,7 +12,7 @@ import { canMarkDone, countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
-import { findMail, mailList, withRecipients } from './mail-list.query.ts'
+import { findMail, mailList } from './mail-list.query.ts'
 import type { MailTransport } from './mail-transport.port.ts'
 import { resendMail } from './resend.ts'
 import type { MessageTable } from './tables.ts'
@@ -45,8 +46,6 @@ export const renderStored = (
 const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Caller, id: number) => {
   const row = await findMail(db, caller, id)
   if (!row) return refuse(messages.MAIL_NOT_FOUND)
-  const [mail] = await withRecipients(db, [row])
-  if (!mail) return refuse(messages.MAIL_NOT_FOUND)
   const files = await db
     .selectFrom('mail.attachment')
     .select('file_name')
@@ -54,7 +53,7 @@ const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Call
     .orderBy('position')
     .execute()
   const { html, text } = renderStored(row, publicUrl, showsSecrets)
-  return { ...mail, html, text, attachments: files.map(({ file_name }) => file_name) }
+  return { ...row.shown, html, text, attachments: files.map(({ file_name }) => file_name) }
 }
 
 const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
@@ -84,8 +83,7 @@ const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
     const mail = await findMail(unit, caller, id)
     if (!mail) return refuse(messages.MAIL_NOT_FOUND)
     if (mail.done_at !== null) return done
-    const [{ recipients = [] } = {}] = await withRecipients(unit, [mail])
-    const counts = countStates(recipients.map(({ state }) => state))
+    const counts = countStates(mail.shown.recipients.map(({ state }) => state))
     if (!canMarkDone(counts)) return refuse(messages.MAIL_NOT_RETURNED)
     await unit
       .updateTable('mail.message')
@@ -127,10 +125,9 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
 
   answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
 
-  answer(calls.testMailCall, async ({ body, caller }) => {
-    const sent = await sendTestMail(deps, caller, body.language)
-    return sent.ok ? sent.value : sent
-  }),
+  answer(calls.testMailCall, async ({ body, caller }) =>
+    valueOrRefusal(await sendTestMail(deps, caller, body.language)),
+  ),
 
   answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
 

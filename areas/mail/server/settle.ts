@@ -7,9 +7,7 @@ import type { ClaimedMail } from './claim.ts'
  * Callbacks of other areas by the kind of the record that a mail is about. They run after each attempt, in the
  * transaction that stores its result. `count`: the number of recipients in each state (DOC-07).
  */
-export type MailHooks = Readonly<
-  Record<string, (unit: Unit, id: string, count: DeliveryCount, mailId: number) => Promise<void>>
->
+export type MailHooks = Readonly<Record<string, (unit: Unit, id: string, count: DeliveryCount) => Promise<void>>>
 
 const MAX_ANSWER_LENGTH = 500
 
@@ -60,8 +58,7 @@ export const recordAttemptResult = (
         returning count.sent::int, count.failed::int, count.open::int, count.kept::int`.execute(unit)
       const [count] = rows
       if (!count) throw new LeaseLost()
-      if (mail.about_kind !== null && mail.about_id !== null)
-        await hooks[mail.about_kind]?.(unit, mail.about_id, count, mail.id)
+      if (mail.about_kind !== null && mail.about_id !== null) await hooks[mail.about_kind]?.(unit, mail.about_id, count)
     })
     .catch((fault: unknown) => {
       if (!(fault instanceof LeaseLost)) throw fault

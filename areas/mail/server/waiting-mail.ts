@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import type { TemplateName } from '../templates/index.ts'
-import { findTemplate } from '../templates/index.ts'
-import { renderMail } from '../templates/render.ts'
-import { type MailSubjectRecord, type NewMail, OUTBOX_CHANNEL } from './enqueue.ts'
-
-const NO_PORTAL = ''
+import { contentOf, type MailSubjectRecord, type NewMail, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
  * Locks the latest mail about a record that waits for its `notBefore` time and was never attempted. It is not sent
@@ -37,17 +33,9 @@ export const rewriteMail = async <T extends TemplateName>(
   id: number,
   mail: Pick<NewMail<T>, 'template' | 'language' | 'data' | 'notBefore'>,
 ): Promise<void> => {
-  const data = findTemplate(mail.template).data.parse(mail.data)
-  const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
   await unit
     .updateTable('mail.message')
-    .set({
-      template: mail.template,
-      language: mail.language,
-      subject,
-      data: JSON.stringify(data),
-      not_before: mail.notBefore ?? null,
-    })
+    .set({ ...contentOf(mail), not_before: mail.notBefore ?? null })
     .where('id', '=', id)
     .execute()
   if (!mail.notBefore) noticeAfterCommit(unit, OUTBOX_CHANNEL)

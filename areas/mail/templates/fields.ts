@@ -10,7 +10,7 @@ export const pagePath = z
 export const line = z.string().max(500)
 
 /** Returns the path without its query. */
-export const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
+const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
 
 const labels = {
   download: { en: 'Download', th: 'ดาวน์โหลด' },
@@ -30,6 +30,12 @@ export const signInNote = {
 
 /** The supplier in the sample mails. */
 export const sampleSupplier = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' } as const
+
+/** Returns sample data in both languages, with the sample supplier. */
+export const supplierSample = <Facts extends object>(facts: Facts) => ({
+  en: { ...facts, supplier: sampleSupplier.en },
+  th: { ...facts, supplier: sampleSupplier.th },
+})
 
 /** Returns the salutation of mails to suppliers. */
 export const greeting = (supplier: string, language: Language): string =>

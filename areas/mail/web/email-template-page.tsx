@@ -12,8 +12,7 @@ import { Templates } from './templates.tsx'
 import { mailTexts } from './texts.ts'
 import './emails.css'
 
-const readRawAddress = (raw: RawSearch): Readonly<Record<string, string | undefined>> =>
-  raw as Readonly<Record<string, string | undefined>>
+const readRaw = (raw: RawSearch): RawSearch => raw
 
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 
@@ -21,8 +20,8 @@ const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefin
 const EmailTemplatePage = () => {
   const t = useTexts(mailTexts)
   const compact = useCompact()
-  const [raw, change] = useAddressState(readRawAddress)
-  const state = readState(raw as RawSearch)
+  const [raw, change] = useAddressState(readRaw)
+  const state = readState(raw)
   const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

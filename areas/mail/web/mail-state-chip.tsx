@@ -1,8 +1,18 @@
-import { StatusChip } from '#kit/web/chip.tsx'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { MailState } from '../rules/delivery.ts'
-import { mailLook } from './state-look.ts'
 import { mailStateTexts } from './state-texts.ts'
+
+/** The colour and icon of each mail state. */
+const mailLook = {
+  none: { tone: 'grey', icon: 'mail' },
+  queued: { tone: 'blue', icon: 'clock' },
+  sending: { tone: 'blue', icon: 'mail' },
+  sent: { tone: 'green', icon: 'tick' },
+  refused: { tone: 'red', icon: 'cross' },
+  failed: { tone: 'red', icon: 'alert' },
+  kept: { tone: 'grey', icon: 'mail' },
+} as const satisfies Record<MailState, ChipStyle>
 
 interface MailStateChipProps {
   readonly state: MailState

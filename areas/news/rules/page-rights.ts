@@ -2,7 +2,7 @@ import { type Capability, may, type UserType } from '#areas/accounts/rules/capab
 import type { NewsPage } from './item.ts'
 
 /** The capabilities to read and to write each page (G-144). */
-export const pageRights = {
+const pageRights = {
   store: { read: 'store-info.read', write: 'store-info.write' },
   account: { read: 'account-info.read', write: 'account-info.write' },
 } as const satisfies Record<NewsPage, { read: Capability; write: Capability }>

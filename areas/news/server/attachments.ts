@@ -1,4 +1,4 @@
-import type { StoredFile } from '#areas/files/server/index.ts'
+import { releaseFiles, type StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 
 export type StoredAttachment = Omit<StoredFile, 'sha256'>
@@ -22,13 +22,17 @@ export const readAttachments = async (unit: Unit, itemId: number): Promise<Attac
   }
 }
 
-/** Replaces all attachments of an item, in the given order. */
-export const replaceAttachments = async (
+export const allFiles = ({ files, thumbnail }: Attachments): readonly StoredAttachment[] =>
+  thumbnail ? [...files, thumbnail] : files
+
+export const fileNames = (attachments: Attachments): string[] => allFiles(attachments).map(({ name }) => name)
+
+/** Attaches files to an item that has none. */
+export const insertAttachments = async (
   unit: Unit,
   itemId: number,
   { files, thumbnail }: Attachments,
 ): Promise<void> => {
-  await unit.deleteFrom('news.attachment').where('item_id', '=', itemId).execute()
   const rows = [
     ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
     ...(thumbnail ? [{ file: thumbnail, use: 'thumbnail' as const, position: 1 }] : []),
@@ -44,5 +48,21 @@ export const replaceAttachments = async (
   if (rows.length > 0) await unit.insertInto('news.attachment').values(rows).execute()
 }
 
-export const fileNames = ({ files, thumbnail }: Attachments): string[] =>
-  [...files, ...(thumbnail ? [thumbnail] : [])].map(({ name }) => name)
+/** Replaces all attachments of an item, in the given order, and releases the files that it no longer has. */
+export const replaceAttachments = async (
+  unit: Unit,
+  itemId: number,
+  at: Date,
+  before: Attachments,
+  after: Attachments,
+): Promise<void> => {
+  await unit.deleteFrom('news.attachment').where('item_id', '=', itemId).execute()
+  await insertAttachments(unit, itemId, after)
+  const remaining = new Set(allFiles(after).map(({ id }) => id))
+  const removed = allFiles(before).filter(({ id }) => !remaining.has(id))
+  await releaseFiles(
+    unit,
+    removed.map(({ id }) => id),
+    at,
+  )
+}

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { type AcceptedFile, keepFiles, releaseFiles } from '#areas/files/server/index.ts'
+import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -74,7 +74,7 @@ const change = async (
     const at = deps.now()
     const values = { title: title.trim(), description: description.trim(), type }
     const row = await updateItem(unit, item, values, audience.value, { by: caller, at })
-    await replaceFiles(unit, id, at, attachments, after)
+    await replaceAttachments(unit, id, at, attachments, after)
     await keepFiles(unit, files)
     await recordChange(unit, caller, at, {
       what: 'change',
@@ -116,24 +116,6 @@ const audienceAfter = async (
   text === undefined
     ? ok(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
     : audienceOf(deps, text, { before: item.vendor_ids, unit })
-
-const replaceFiles = async (
-  unit: Unit,
-  id: number,
-  at: Date,
-  before: Attachments,
-  after: Attachments,
-): Promise<void> => {
-  const idsOf = ({ files, thumbnail }: Attachments) =>
-    [...files, ...(thumbnail ? [thumbnail] : [])].map((one) => one.id)
-  await replaceAttachments(unit, id, after)
-  const remainingIds = new Set(idsOf(after))
-  await releaseFiles(
-    unit,
-    idsOf(before).filter((one) => !remainingIds.has(one)),
-    at,
-  )
-}
 
 /** Returns the changed fields of an item with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {

@@ -10,7 +10,7 @@ import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { fileNames, replaceAttachments } from './attachments.ts'
+import { allFiles, fileNames, insertAttachments } from './attachments.ts'
 import { findNews } from './news-list.query.ts'
 import { type NewsUpload, newsFileRules, splitNewsUpload } from './news-upload.ts'
 import { audienceOf, readData } from './parse-news-form.ts'
@@ -92,7 +92,7 @@ const insert = async (
   unit: Unit,
   caller: Caller,
   at: Date,
-  { data, audience, parts: deps, key, hash }: NewNews,
+  { data, audience, parts, key, hash }: NewNews,
 ): Promise<Result<CreatedNews>> => {
   const row = await unit
     .insertInto('news.item')
@@ -110,16 +110,12 @@ const insert = async (
       created_by: caller.userId,
       created_by_name: caller.username,
       created_at: at,
-      changed_by_name: null,
-      changed_at: null,
-      deleted_by_name: null,
-      deleted_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await replaceAttachments(unit, row.id, deps)
-  await keepFiles(unit, [...deps.files, ...(deps.thumbnail ? [deps.thumbnail] : [])])
-  await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, fileNames(deps)) })
+  await insertAttachments(unit, row.id, parts)
+  await keepFiles(unit, allFiles(parts))
+  await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, fileNames(parts)) })
   const item = await findNews(unit, caller, row.id)
   return item ? ok({ item, replayed: false }) : refuse(messages.NEWS_NOT_FOUND)
 }

@@ -1,6 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
-import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { fileNames, readAttachments, replaceAttachments } from './attachments.ts'
@@ -16,12 +15,7 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
     const item = locked.value
     const attachments = await readAttachments(unit, id)
     const at = deps.now()
-    await replaceAttachments(unit, id, { files: [], thumbnail: undefined })
-    await releaseFiles(
-      unit,
-      [...attachments.files, ...(attachments.thumbnail ? [attachments.thumbnail] : [])].map((file) => file.id),
-      at,
-    )
+    await replaceAttachments(unit, id, at, attachments, { files: [], thumbnail: undefined })
     await unit
       .updateTable('news.item')
       .set({ deleted_at: at, deleted_by_name: caller.username })
@@ -49,8 +43,7 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
     // a concurrent request has deleted the file
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
     const at = deps.now()
-    await replaceAttachments(unit, item.id, after)
-    await releaseFiles(unit, [fileId], at)
+    await replaceAttachments(unit, item.id, at, before, after)
     await unit
       .updateTable('news.item')
       .set({ version: item.version + 1, changed_by_name: caller.username, changed_at: at })

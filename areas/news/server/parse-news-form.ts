@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJsonField } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
@@ -7,13 +8,7 @@ import type { NewsDeps } from './parts.ts'
 
 /** Parses the form field `data`, which contains JSON. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
-  let input: unknown
-  try {
-    input = JSON.parse(text ?? '')
-  } catch {
-    return refuse(messages.NEWS_DATA_INVALID, { fields: 'data' }, { path: 'data' })
-  }
-  const data = schema.safeParse(input)
+  const data = parseJsonField(schema, text ?? '')
   if (data.success) return ok(data.data)
   const fields = [...new Set(data.error.issues.map(({ path }) => path.join('.') || 'data'))]
   return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })

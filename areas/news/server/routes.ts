@@ -1,6 +1,6 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { Reply } from '#kit/server/route.ts'
+import { Reply, valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
@@ -24,15 +24,13 @@ export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
     return created.ok ? Reply.json(created.value.item, {}, created.value.replayed ? 200 : 201) : created
   }),
 
-  answer(calls.updateNews, async ({ caller, params, upload, body }) => {
-    const changed = await changeNews(deps, caller, params.id, upload, body)
-    return changed.ok ? changed.value : changed
-  }),
+  answer(calls.updateNews, async ({ caller, params, upload, body }) =>
+    valueOrRefusal(await changeNews(deps, caller, params.id, upload, body)),
+  ),
 
-  answer(calls.addNewsFiles, async ({ caller, params, upload }) => {
-    const changed = await addFiles(deps, caller, params.id, upload)
-    return changed.ok ? changed.value : changed
-  }),
+  answer(calls.addNewsFiles, async ({ caller, params, upload }) =>
+    valueOrRefusal(await addFiles(deps, caller, params.id, upload)),
+  ),
 
   answer(calls.deleteNews, async ({ caller, params }) => {
     const deleted = await deleteNews(deps, caller, params.id)

@@ -1,18 +1,25 @@
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import type { NewsItem } from '../contract.ts'
-import { informationTypes, type NewsPage, type NewsType } from '../rules/item.ts'
+import { informationTypes, type NewsPage } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
 import type { NewsView } from './news-address.ts'
 import { useInformation } from './news-queries.ts'
 import { NewsBody, NewsMeta, NewsRow } from './news-row.tsx'
 import { newsTexts } from './texts.ts'
-import { typeIcon } from './type-look.ts'
+
+type InformationType = (typeof informationTypes)[number]
+
+const typeIcons = {
+  calendar: 'calendar',
+  wht: 'money',
+  map: 'compass',
+} as const satisfies Record<InformationType, IconName>
 
 interface GroupProps {
-  readonly type: NewsType
+  readonly type: InformationType
   readonly items: readonly NewsItem[]
   readonly view: NewsView
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
@@ -27,7 +34,7 @@ const Group = ({ type, items, view, turn }: GroupProps) => {
   return (
     <section className="news-group" aria-labelledby={`news-${type}`}>
       <h3 id={`news-${type}`}>
-        <Icon name={typeIcon[type]} size={16} />
+        <Icon name={typeIcons[type]} size={16} />
         {t(type)}
       </h3>
       {type === 'calendar' && (

@@ -1,7 +1,4 @@
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import type { NewsPage } from '../rules/item.ts'
-
-export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
 
 /** The number of news items per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
@@ -24,13 +21,12 @@ export const readView = (raw: RawSearch): NewsView => {
   }
 }
 
-type Address = { readonly page?: unknown; readonly item?: unknown }
-const readRawAddress = (raw: RawSearch): Address => raw
+const readRaw = (raw: RawSearch): RawSearch => raw
 
 /** The page number and the expanded item, which the URL stores, and the function that changes them. */
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(readRawAddress)
-  const view = readView(raw as RawSearch)
+  const [raw, change] = useAddressState(readRaw)
+  const view = readView(raw)
   const changeView = (to: Partial<NewsView>, replace = false) => {
     const { page, item } = { ...view, ...to }
     change(

@@ -27,7 +27,7 @@ export const NewsMeta = ({ item }: { item: NewsItem }) => {
 }
 
 /** Edit and delete buttons for writers. For another organisation's item they are disabled and show the reason. */
-export const NewsActions = ({ item }: { item: NewsItem }) => {
+const NewsActions = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { user_type: userType, company_id: companyId } = useUser()
   const id = useId()

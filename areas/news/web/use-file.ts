@@ -1,25 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { useObjectUrl } from '#kit/web/object-url.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { type NewsFile, newsFileContent } from '../contract.ts'
-
-/** Returns an object URL for the content. Its type is `mime`, so that the browser does not execute the content. */
-export const useObjectUrl = (content: Blob | undefined, mime: string): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!content) return undefined
-    const created = URL.createObjectURL(new Blob([content], { type: mime }))
-    setAddress(created)
-    return () => {
-      URL.revokeObjectURL(created)
-      setAddress(undefined)
-    }
-  }, [content, mime])
-  return address
-}
 
 /** Fetches a file of an item once `enabled` is true, and returns an object URL for it. */
 export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
@@ -27,7 +12,7 @@ export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabl
     ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
     // a file never changes; a new file has a new id
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: enabled,
+    enabled,
   })
   const content: unknown = data
   return {

@@ -16,15 +16,14 @@ export const codeOfConduct = signingKind({
   accept: ['pdf'],
   maxFiles: 1,
   messages: { unsupported: messages.PDF_ONLY, fails: messages.COC_UPLOAD_FAILS },
-  whole: (kinds) => kinds.length === 1,
 
-  check: ({ files: [file, ...more], group, supplierKnown, today }) => {
+  check: ({ files: [file, ...more], supplierCode, supplierKnown, today }) => {
     if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
     if (file && file.kind !== 'pdf') return refuse(messages.PDF_ONLY, {}, { path: 'files' })
     const revision = file && revisionOf(file.name)
     if (file && revision === undefined) return refuse(messages.REVISION_MISSING, {}, { path: 'files' })
     if (!file || revision === undefined) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
-    if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (supplierCode === undefined) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     return ok({ poNumber: '', relNumber: '', sequence: '', revision, dueDate: today })
   },

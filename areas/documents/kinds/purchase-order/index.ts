@@ -39,9 +39,7 @@ export const purchaseOrder: DocumentKind = {
   },
   pending: 'download',
   refusesRepeats: true,
-  whole: (kinds) => kinds.length === 1,
   may,
-  series: ({ poNumber, relNumber }) => `${poNumber}-${relNumber}`,
   factoryStaff: 'store',
   notifiesFactory: 'by-supplier',
   nameOf,
@@ -58,23 +56,23 @@ export const purchaseOrder: DocumentKind = {
   find: {
     query: (text) => ({ po_number_contains: text }),
     limit: 5,
-    icon: 'document',
     describe: ({ po_number: po, rel_number: rel, factory, supplier_name: supplier, due_date: due }) => ({
       title: `PO ${po} · Rel. ${rel}`,
       detail: `${factory} · ${supplier} · ${due}`,
     }),
   },
 
-  check: ({ files: [file, ...more], group, factory, own }) => {
+  check: ({ files: [file, ...more], supplierCode, prefix, ownPrefix }) => {
     if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
     const name = file && readOrderName(file.name)
     if (file && !name) return refuse(messages.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
     if (file && file.kind !== 'pdf') return refuse(messages.ORDER_FILE_KIND, { name: file.name }, { path: 'files' })
-    if (name && own && !sameCode(name.prefix, own.prefix))
+    if (name && ownPrefix !== undefined && !sameCode(name.prefix, ownPrefix))
       return refuse(messages.ORDER_FACTORY_DIFFERS, {}, { path: 'files' })
-    if (!group || !factory) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (supplierCode === undefined || prefix === undefined)
+      return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     if (!name) return refuse(messages.ORDER_FILE_REQUIRED, {}, { path: 'files' })
-    if (!sameCode(name.prefix, factory.prefix) || !sameCode(name.supplierCode, group.supplierCode))
+    if (!sameCode(name.prefix, prefix) || !sameCode(name.supplierCode, supplierCode))
       return refuse(messages.ORDER_GROUP_DIFFERS, {}, { path: 'files' })
     const { poNumber, relNumber, sequence, date: dueDate } = name
     return ok({ poNumber, relNumber, sequence, revision: '', dueDate })

@@ -18,9 +18,8 @@ export const sqm = signingKind({
   accept: ['pdf', 'xlsx', 'xls'],
   maxFiles: 2,
   messages: { unsupported: messages.SQM_FILE_KIND, fails: messages.SQM_UPLOAD_FAILS },
-  whole: (kinds) => kinds.length === 2 && kinds.filter(isSheet).length === 1 && kinds.includes('pdf'),
 
-  check: ({ files, group, supplierKnown, today }) => {
+  check: ({ files, supplierCode, supplierKnown, today }) => {
     if (files.length > 2) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
     if (files.length < 2) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
     if (files.some(({ kind }) => kind !== 'pdf' && !isSheet(kind)))
@@ -28,7 +27,7 @@ export const sqm = signingKind({
     const pdf = files.filter(({ kind }) => kind === 'pdf')
     // with two PDFs or two spreadsheets, the other type is missing
     if (pdf.length !== 1) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
-    if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (supplierCode === undefined) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     const revision = revisionOf(pdf[0]?.name ?? '')
     if (revision === undefined) return refuse(messages.REVISION_MISSING, {}, { path: 'files' })
     if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })

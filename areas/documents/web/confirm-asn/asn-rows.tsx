@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
-import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
+import { cutColumn } from '../list/columns.tsx'
 import { documentTexts } from '../texts.ts'
 
 export interface AsnListProps {
@@ -63,21 +63,15 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
 /** The confirmations as a table, for wide screens. */
 export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
-  const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): DataColumn<AsnRow> => ({
-    key,
-    title,
-    width,
-    cell: (row) => <CutText text={text(row)} width={width} />,
-  })
   const columns: DataColumn<AsnRow>[] = [
     { key: 'date', title: t('deliveryDate'), width: 296, cell: (row) => <DateCell row={row} {...actions} /> },
-    cut('po', t('poNo'), 92, (row) => row.po_number),
-    cut('rel', t('relNo'), 72, (row) => row.rel_number),
-    cut('name', t('supplierName'), 124, (row) => row.supplier_name),
-    cut('code', t('supplierCode'), 98, (row) => row.supplier_code),
-    cut('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
+    cutColumn('po', t('poNo'), 92, (row) => row.po_number),
+    cutColumn('rel', t('relNo'), 72, (row) => row.rel_number),
+    cutColumn('name', t('supplierName'), 124, (row) => row.supplier_name),
+    cutColumn('code', t('supplierCode'), 98, (row) => row.supplier_code),
+    cutColumn('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
     { key: 'mail', title: t('mailSent'), width: 160, cell: (row) => <SendCell row={row} {...actions} /> },
-    cut('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
+    cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
   return (
     <DataTable<AsnRow>

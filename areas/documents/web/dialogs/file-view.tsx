@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
+import { useObjectUrl } from '#kit/web/object-url.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { documentFile, type RecordFile } from '../../contract.ts'
@@ -10,21 +11,6 @@ import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
 const PDF = 'application/pdf'
-
-/**
- * An object URL for the content. Its type is always PDF, so that the browser shows it in the viewer and never executes
- * it.
- */
-const useAddress = (content: unknown): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!(content instanceof Blob)) return undefined
-    const created = URL.createObjectURL(new Blob([content], { type: PDF }))
-    setAddress(created)
-    return () => URL.revokeObjectURL(created)
-  }, [content])
-  return address
-}
 
 /** Shows a PDF over the list. Opening is recorded but does not count as a download. */
 export const FileView = ({
@@ -43,7 +29,9 @@ export const FileView = ({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const address = useAddress(data)
+  const content: unknown = data
+  // the content is never shown as another type, so that the browser does not execute it
+  const address = useObjectUrl(content instanceof Blob ? content : undefined, PDF)
   useEffect(() => () => refreshDocuments(queryClient), [queryClient])
   return (
     <Drawer

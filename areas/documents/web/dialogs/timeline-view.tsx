@@ -9,6 +9,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { documentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
+import { timelineTexts } from './timeline-texts.ts'
 import './dialogs.css'
 
 const icons: Readonly<Record<TimelineEntry['what'], IconName>> = {
@@ -29,28 +30,14 @@ const icons: Readonly<Record<TimelineEntry['what'], IconName>> = {
 const isFault = (state: MailState): boolean => state === 'refused' || state === 'failed'
 
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
-  const t = useTexts(dialogTexts)
-  const words: Readonly<Record<TimelineEntry['what'], string>> = {
-    uploaded: t('uploadedEvent'),
-    send: t('sendEvent'),
-    mail: t('mailEvent', { subject: entry.detail }),
-    opened: t('openedEvent'),
-    downloaded: t('downloadedEvent'),
-    confirmed: t('confirmedEvent'),
-    notice: t('noticeEvent'),
-    voided: t('voidedEvent'),
-    superseded: t('supersededEvent'),
-    'file-removed': t('fileRemovedEvent'),
-    'file-added': t('fileAddedEvent'),
-    reminded: t('remindedEvent'),
-  }
+  const t = useTexts(timelineTexts)
   const stateText = useTexts(mailStateTexts)
   return (
     <li>
       <Icon name={icons[entry.what]} size={16} />
       <div>
         <p>
-          <strong>{words[entry.what]}</strong> {entry.by}
+          <strong>{entry.what === 'mail' ? t('mail', { subject: entry.detail }) : t(entry.what)}</strong> {entry.by}
         </p>
         <p className="muted">
           {bangkokMinute(new Date(entry.at))}

@@ -1,10 +1,11 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import type { Refusal } from '#kit/shared/result.ts'
+import type { Refusal, Result } from '#kit/shared/result.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
+import type { RecordFacts } from '../../rules/facts.ts'
 
 /** The type according to the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>
@@ -13,24 +14,26 @@ const claimedKind = (name: string): FileKind | undefined =>
   )
 
 /**
- * Validates the selected files before they are sent. The browser does not know the factory's prefix, so it accepts the
- * one in the file name; the server checks it.
+ * Checks the selected files as the server does. The browser does not know the factory's prefix, so it accepts the one
+ * in the file name.
  */
+const check = (kind: DocumentKind, files: readonly File[], supplierCode: string | undefined): Result<RecordFacts> =>
+  kind.check({
+    files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
+    supplierCode,
+    prefix: kind.addresseeOf?.(files[0]?.name ?? '')?.prefix ?? '',
+    ownPrefix: undefined,
+    supplierKnown: true,
+    today: bangkokDay(new Date()),
+  })
+
+/** Returns why the selected files would be refused, before they are sent. */
 export const refusalOf = (
   kind: DocumentKind,
   files: readonly File[],
   group: EmailGroup | undefined,
 ): Refusal | undefined => {
-  const prefix = kind.addresseeOf?.(files[0]?.name ?? '')?.prefix ?? ''
-  const factory = group && { code: group.factory, prefix }
-  const checked = kind.check({
-    files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
-    group: group && { factory: group.factory, supplierCode: group.supplier_code },
-    factory,
-    own: undefined,
-    supplierKnown: true,
-    today: bangkokDay(new Date()),
-  })
+  const checked = check(kind, files, group?.supplier_code)
   return checked.ok ? undefined : checked
 }
 
@@ -75,15 +78,7 @@ export const groupsInParts = (name: string, groups: readonly EmailGroup[]): read
 export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined
   const { kind, files } = batch
-  const addressee = kind.addresseeOf?.(files[0]?.name ?? '')
-  const checked = kind.check({
-    files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
-    group: { factory: '', supplierCode: addressee?.supplierCode ?? '' },
-    factory: { code: '', prefix: addressee?.prefix ?? '' },
-    own: undefined,
-    supplierKnown: true,
-    today: bangkokDay(new Date()),
-  })
+  const checked = check(kind, files, kind.addresseeOf?.(files[0]?.name ?? '')?.supplierCode ?? '')
   if (!checked.ok) return undefined
   const { poNumber, relNumber, revision } = checked.value
   return kind.nameOf({ po_number: poNumber, rel_number: relNumber, revision })

@@ -1,8 +1,7 @@
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage } from '#kit/web/i18n.ts'
 import { DocumentList } from '../list/document-list.tsx'
-import { policyTexts } from '../policy-texts.ts'
 import { signingScreen } from './signing-screen.tsx'
 
 const codeOfConductScreen = signingScreen({
@@ -14,8 +13,11 @@ const codeOfConductScreen = signingScreen({
   hasSpreadsheet: false,
 })
 
-/** Maps each policy's name in the URL to the key of its heading. */
-const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'antiCorruption' } as const
+/** The headings of the two policies that the menu lists next to the code of conduct, by their names in the URL. */
+const policies = {
+  'whistle-blowing': { en: 'Whistle blowing policy', th: 'นโยบายการแจ้งเบาะแส' },
+  'anti-corruption': { en: 'Anti-Corruption policy', th: 'นโยบายต่อต้านการทุจริต' },
+} as const
 type Policy = keyof typeof policies
 
 const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
@@ -25,14 +27,14 @@ const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
 
 /** The page `/codeOfconduct`. The two policies in the menu open it too, each with its own heading (G-174). */
 const CodeOfConductPage = () => {
-  const t = useTexts(policyTexts)
+  const language = useLanguage()
   const [{ policy }] = useAddressState(readPolicy)
   return (
     <AntdFrame>
       <DocumentList
         key={policy ?? 'all'}
         screen={codeOfConductScreen}
-        {...(policy ? { heading: <h2 className="policy-heading">{t(policies[policy])}</h2> } : {})}
+        {...(policy ? { heading: <h2 className="policy-heading">{policies[policy][language]}</h2> } : {})}
       />
     </AntdFrame>
   )

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Answer } from '#kit/web/api.ts'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import type { Phrase, Translate } from '#kit/web/i18n.ts'
 import type { ListExport } from '#kit/web/list-export.tsx'
 import type { KindName } from '../../kinds/index.ts'
@@ -11,15 +11,7 @@ import type { DocumentRights } from '../list/rights.ts'
 import type { DocumentRow } from '../list/row.ts'
 import type { DocumentTexts } from '../texts.ts'
 
-/** A column of a kind's table. */
-export interface DocumentColumn {
-  readonly key: string
-  readonly title: string
-  readonly width: number
-  readonly numeric?: boolean
-  readonly pinned?: 'left' | 'right'
-  readonly cell: (row: DocumentRow) => ReactNode
-}
+export type DocumentColumn = DataColumn<DocumentRow>
 
 /** The handlers of a row's actions. */
 export interface RowActions {
@@ -58,6 +50,7 @@ export interface KindScreen {
   readonly upload: { readonly title: Phrase; readonly drop: Phrase; readonly hasRemark: boolean }
   /** The boxes of the filter form, in their order (S3 §2). */
   readonly filters: readonly (keyof DocumentFilters)[]
+  /** Columns that are fixed at the right come last. */
   readonly columns: (t: Translate<DocumentTexts>, actions: RowActions) => readonly DocumentColumn[]
   /** The fact on a card that depends on the kind. */
   readonly cardFact: { readonly title: 'dueDate' | 'revision'; readonly value: (row: DocumentRow) => string }

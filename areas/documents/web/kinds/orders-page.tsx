@@ -6,53 +6,37 @@ import { csvFile } from '#kit/web/row-files.ts'
 import { confirmAsn, type OrderDocument, sendAsn } from '../../contract.ts'
 import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
 import { kindOf } from '../../kinds/index.ts'
-import { ConfirmCell, FileButtons } from '../list/cells.tsx'
-import { countColumn, sharedColumns } from '../list/columns.tsx'
+import { FileButtons } from '../list/cells.tsx'
+import { countColumn, cutColumn, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
 import { DocumentList } from '../list/document-list.tsx'
 import type { DocumentTexts } from '../texts.ts'
 import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
 
-type T = Translate<DocumentTexts>
-
 /** The columns of the orders (S3 §2). */
-const columns = (t: T, actions: RowActions): DocumentColumn[] => {
-  const { cut, state, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
-  return [
-    {
-      key: 'po',
-      title: t('poNo'),
-      width: 120,
-      pinned: 'left',
-      cell: (row) => <strong>{row.po}</strong>,
-    },
-    state,
-    cut('due', t('dueDate'), 110, (row) => row.dueDate),
-    cut('rel', t('relNo'), 62, (row) => row.rel),
-    cut('name', t('supName'), 124, (row) => row.supplierName),
-    cut('code', t('supCode'), 70, (row) => row.supplierCode),
-    {
-      key: 'file',
-      title: t('files'),
-      width: 196,
-      cell: (row) => row.files.map((file) => <FileButtons key={file.id} file={file} actions={actions} />),
-    },
-    uploadBy,
-    mail,
-    group,
-    downloadBy,
-    countColumn('viewCount', t('viewCount'), 100, (row) => row.downloadCount),
-    {
-      key: 'confirm',
-      title: t('asnConfirmation'),
-      width: actions.rights.confirm ? 232 : 150,
-      pinned: 'right',
-      cell: (row) => <ConfirmCell row={row} actions={actions} />,
-    },
-    countColumn('confirmCount', t('confirmAsnCount'), 150, (row) => row.confirmCount),
-    timeline,
-    ...(actions.rights.remove ? [remove] : []),
-  ]
-}
+const columns = (t: Translate<DocumentTexts>, actions: RowActions): DocumentColumn[] => [
+  {
+    key: 'po',
+    title: t('poNo'),
+    width: 120,
+    fixed: 'left',
+    cell: (row) => <strong>{row.po}</strong>,
+  },
+  stateColumn(t),
+  cutColumn('due', t('dueDate'), 110, (row) => row.dueDate),
+  cutColumn('rel', t('relNo'), 62, (row) => row.rel),
+  cutColumn('name', t('supName'), 124, (row) => row.supplierName),
+  cutColumn('code', t('supCode'), 70, (row) => row.supplierCode),
+  {
+    key: 'file',
+    title: t('files'),
+    width: 196,
+    cell: (row) => row.files.map((file) => <FileButtons key={file.id} file={file} actions={actions} />),
+  },
+  ...sendingColumns(t, actions),
+  countColumn('viewCount', t('viewCount'), 100, (row) => row.downloadCount),
+  countColumn('confirmCount', t('confirmAsnCount'), 150, (row) => row.confirmCount),
+  ...lastColumns(t, actions, actions.rights.confirm ? 232 : 150),
+]
 
 /** An ASN: a delivery date and the signed order. */
 const confirmOrder = ({ row, file, uploadKey, day, progress }: ConfirmationUpload) => {

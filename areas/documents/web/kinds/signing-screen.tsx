@@ -5,57 +5,42 @@ import { xlsxFile } from '#kit/web/row-files.ts'
 import { type SigningDocument, uploadFiles } from '../../contract.ts'
 import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
-import { ConfirmCell, FileButtons } from '../list/cells.tsx'
-import { countColumn, sharedColumns } from '../list/columns.tsx'
+import { FileButtons } from '../list/cells.tsx'
+import { countColumn, cutColumn, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
 import { fileOf } from '../list/row.ts'
 import type { DocumentTexts } from '../texts.ts'
 import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
 
-type T = Translate<DocumentTexts>
+const fileColumn = (which: 'pdf' | 'excel', title: string, width: number, actions: RowActions): DocumentColumn => ({
+  key: which,
+  title,
+  width,
+  cell: (row) => {
+    const found = fileOf(row, which)
+    return found ? <FileButtons file={found} actions={actions} /> : <span className="muted">-</span>
+  },
+})
 
 /** The columns of documents to sign (S3 §2). */
-const columns = (hasSpreadsheet: boolean, t: T, actions: RowActions): DocumentColumn[] => {
-  const { cut, state, uploadBy, mail, group, downloadBy, timeline, remove } = sharedColumns(t, actions)
-  const file = (which: 'pdf' | 'excel', title: string, width: number): DocumentColumn => ({
-    key: which,
-    title,
-    width,
-    cell: (row) => {
-      const found = fileOf(row, which)
-      return found ? <FileButtons file={found} actions={actions} /> : <span className="muted">-</span>
-    },
-  })
-  return [
-    { ...cut('name', t('supplierName'), 200, (row) => row.supplierName), pinned: 'left' },
-    cut('code', t('supplierCode'), 108, (row) => row.supplierCode),
-    {
-      key: 'revision',
-      title: t('revision'),
-      width: 96,
-      cell: (row) => <strong>{row.revision}</strong>,
-    },
-    state,
-    cut('due', t('dueDate'), 110, (row) => row.dueDate),
-    file('pdf', t('downloadPdf'), 200),
-    ...(hasSpreadsheet ? [file('excel', t('downloadExcel'), 160)] : []),
-    cut('factory', t('factory'), 80, (row) => row.factory),
-    uploadBy,
-    mail,
-    group,
-    downloadBy,
-    countColumn('downloadCount', t('downloadCount'), 150, (row) => row.downloadCount),
-    {
-      key: 'confirm',
-      title: t('supplierConfirmation'),
-      width: 210,
-      pinned: 'right',
-      cell: (row) => <ConfirmCell row={row} actions={actions} />,
-    },
-    countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirmCount),
-    timeline,
-    ...(actions.rights.remove ? [remove] : []),
-  ]
-}
+const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: RowActions): DocumentColumn[] => [
+  { ...cutColumn('name', t('supplierName'), 200, (row) => row.supplierName), fixed: 'left' },
+  cutColumn('code', t('supplierCode'), 108, (row) => row.supplierCode),
+  {
+    key: 'revision',
+    title: t('revision'),
+    width: 96,
+    cell: (row) => <strong>{row.revision}</strong>,
+  },
+  stateColumn(t),
+  cutColumn('due', t('dueDate'), 110, (row) => row.dueDate),
+  fileColumn('pdf', t('downloadPdf'), 200, actions),
+  ...(hasSpreadsheet ? [fileColumn('excel', t('downloadExcel'), 160, actions)] : []),
+  cutColumn('factory', t('factory'), 80, (row) => row.factory),
+  ...sendingColumns(t, actions),
+  countColumn('downloadCount', t('downloadCount'), 150, (row) => row.downloadCount),
+  countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirmCount),
+  ...lastColumns(t, actions, 210),
+]
 
 /** The signed copy of a record. */
 const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationUpload) => {

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
@@ -38,7 +37,7 @@ const wholeNumber = (text: string): number | undefined => {
 }
 
 /** Parses the URL. Invalid values fall back to their defaults. */
-export const readView = (raw: RawSearch, defaultSize: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
+const readView = (raw: RawSearch, defaultSize: PageSize): DocumentView => {
   const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
   const month = text('month')
   return {
@@ -57,10 +56,7 @@ export const readView = (raw: RawSearch, defaultSize: PageSize = DEFAULT_PAGE_SI
 }
 
 /** Returns a view as URL parameters. Default values are left out. */
-export const writeView = (
-  { filters, pendingOnly, id, page, size }: DocumentView,
-  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
-): Record<'po' | 'rel' | 'name' | 'code' | 'month' | 'show' | 'id' | 'page' | 'size', string | undefined> => ({
+const writeView = ({ filters, pendingOnly, id, page, size }: DocumentView, defaultSize: PageSize) => ({
   po: filters.po || undefined,
   rel: filters.rel || undefined,
   name: filters.name || undefined,
@@ -91,28 +87,19 @@ export const queryOf = (view: DocumentView): DocumentListQuery => ({
   _sort: 'overdue:DESC',
 })
 
-const readRawAddress = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
-
-export interface DocumentListState {
-  readonly view: DocumentView
-  /** Changes filters and returns to page 1 (G-177). */
-  readonly show: (to: Partial<Pick<DocumentView, 'filters' | 'pendingOnly' | 'id'>>) => void
-  readonly turn: (to: Partial<Pick<DocumentView, 'page' | 'size'>>, replace?: boolean) => void
-}
+const readRaw = (raw: RawSearch): RawSearch => raw
 
 /** The state of a list, stored in the URL. The selected page size is stored for the user (G-203). */
-export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
-  const [raw, change] = useAddressState(readRawAddress)
+export const useDocumentList = (kind: KindName | 'asn') => {
+  const [raw, change] = useAddressState(readRaw)
   const [defaultSize, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
-  const view = useMemo(() => readView(raw as RawSearch, defaultSize), [raw, defaultSize])
-  const write = useCallback(
-    (next: DocumentView, replace = false, size = defaultSize) => change(writeView(next, size), replace),
-    [change, defaultSize],
-  )
+  const view = readView(raw, defaultSize)
+  const write = (next: DocumentView, replace = false, size = defaultSize) => change(writeView(next, size), replace)
   return {
     view,
-    show: (to) => write({ ...view, ...to, page: 1 }),
-    turn: (to, replace) => {
+    /** Changes filters and returns to page 1 (G-177). */
+    show: (to: Partial<Pick<DocumentView, 'filters' | 'pendingOnly' | 'id'>>) => write({ ...view, ...to, page: 1 }),
+    turn: (to: Partial<Pick<DocumentView, 'page' | 'size'>>, replace?: boolean) => {
       const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
       if (picked) remember(picked)
       write({ ...view, ...to, ...(picked ? { page: 1 } : {}) }, replace, picked)

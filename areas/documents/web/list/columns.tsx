@@ -1,84 +1,83 @@
 import { CutText } from '#kit/web/cut-text.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
-import type { DocumentColumn, KindScreen, RowActions } from '../kinds/kind-screen.ts'
+import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
 import type { DocumentTexts } from '../texts.ts'
-import { DeleteButton, DownloadCount, MailCell, RowButton, StateChip } from './cells.tsx'
+import { ConfirmCell, DeleteButton, DownloadCount, MailCell, RowButton, StateChip } from './cells.tsx'
 import type { DocumentRow } from './row.ts'
 
 type T = Translate<DocumentTexts>
 
-/** The columns that every kind has. */
-export const sharedColumns = (t: T, actions: RowActions) => {
-  const cut = (key: string, title: string, width: number, text: (row: DocumentRow) => string): DocumentColumn => ({
-    key,
-    title,
-    width,
-    cell: (row) => <CutText text={text(row)} width={width} />,
-  })
-  return {
-    cut,
-    state: {
-      key: 'state',
-      title: t('state'),
-      width: 140,
-      cell: (row: DocumentRow) => <StateChip row={row} />,
-    },
-    uploadBy: {
-      key: 'uploadBy',
-      title: t('uploadBy'),
-      width: 210,
-      cell: (row: DocumentRow) => (
-        <>
-          {row.uploader} <span className="muted">{row.createdAt}</span>
-        </>
-      ),
-    },
-    mail: {
-      key: 'mail',
-      title: t('mailSent'),
-      width: actions.rights.send ? 220 : 120,
-      cell: (row: DocumentRow) => <MailCell row={row} actions={actions} />,
-    },
-    group: cut('group', t('emailGroup'), 130, (row) => row.group || t('everybody')),
-    downloadBy: {
-      key: 'downloadBy',
-      title: t('downloadBy'),
-      width: 220,
-      cell: (row: DocumentRow) => <DownloadCount row={row} />,
-    },
-    timeline: {
-      key: 'timeline',
-      title: t('timeline'),
-      width: 100,
-      cell: (row: DocumentRow) => (
-        <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
-      ),
-    },
-    remove: {
-      key: 'remove',
-      title: t('delete'),
-      width: 120,
-      cell: (row: DocumentRow) => <DeleteButton row={row} actions={actions} />,
-    },
-  }
-}
+/** A column of text, which is truncated to the width. */
+export const cutColumn = <Row,>(
+  key: string,
+  title: string,
+  width: number,
+  text: (row: Row) => string,
+): DataColumn<Row> => ({
+  key,
+  title,
+  width,
+  cell: (row) => <CutText text={text(row)} width={width} />,
+})
 
 export const countColumn = (
   key: string,
   title: string,
   width: number,
-  of: (row: DocumentRow) => number,
-): DocumentColumn => ({
-  key,
-  title,
-  width,
-  numeric: true,
-  cell: (row) => of(row),
+  count: (row: DocumentRow) => number,
+): DocumentColumn => ({ key, title, width, className: 'number', cell: count })
+
+export const stateColumn = (t: T): DocumentColumn => ({
+  key: 'state',
+  title: t('state'),
+  width: 140,
+  cell: (row) => <StateChip row={row} />,
 })
 
-/** The columns of a kind's table. Columns pinned to the right come last, so that they are always visible. */
-export const columnsOf = ({ columns: own }: KindScreen, t: T, actions: RowActions): readonly DocumentColumn[] => {
-  const columns = own(t, actions)
-  const isRight = ({ pinned }: DocumentColumn) => pinned === 'right'
-  return [...columns.filter((column) => !isRight(column)), ...columns.filter(isRight)]
-}
+/** The columns about upload, mail and download that every kind has. */
+export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
+  {
+    key: 'uploadBy',
+    title: t('uploadBy'),
+    width: 210,
+    cell: (row) => (
+      <>
+        {row.uploader} <span className="muted">{row.createdAt}</span>
+      </>
+    ),
+  },
+  {
+    key: 'mail',
+    title: t('mailSent'),
+    width: actions.rights.send ? 220 : 120,
+    cell: (row) => <MailCell row={row} actions={actions} />,
+  },
+  cutColumn('group', t('emailGroup'), 130, (row) => row.group || t('everybody')),
+  { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadCount row={row} /> },
+]
+
+/** The last columns of every kind. The confirmation is always visible. */
+export const lastColumns = (t: T, actions: RowActions, confirmWidth: number): DocumentColumn[] => [
+  {
+    key: 'timeline',
+    title: t('timeline'),
+    width: 100,
+    cell: (row) => <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />,
+  },
+  ...(actions.rights.remove ? [removeColumn(t, actions)] : []),
+  {
+    key: 'confirm',
+    title: t(actions.screen.words.confirmations),
+    width: confirmWidth,
+    fixed: 'right',
+    cell: (row) => <ConfirmCell row={row} actions={actions} />,
+  },
+]
+
+const removeColumn = (t: T, actions: RowActions): DocumentColumn => ({
+  key: 'remove',
+  title: t('delete'),
+  width: 120,
+  cell: (row) => <DeleteButton row={row} actions={actions} />,
+})

@@ -4,7 +4,6 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { columnsOf } from './columns.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentRow } from './row.ts'
 
@@ -58,18 +57,11 @@ export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: D
     fixed: 'left',
     cell: ({ id, name }) => <Expander name={name} expanded={opened.includes(id)} onToggle={() => toggle(id)} />,
   }
-  const columns = columnsOf(screen, t, actions).map(
-    ({ numeric, pinned, ...column }): DataColumn<DocumentRow> => ({
-      ...column,
-      className: numeric ? 'number' : '',
-      fixed: pinned,
-    }),
-  )
   return (
     <DataTable<DocumentRow>
       aria-label={label}
       rows={rows}
-      columns={[expander, ...columns]}
+      columns={[expander, ...screen.columns(t, actions)]}
       rowKey={({ id }) => id}
       rowClassName={({ isSuperseded }) => (isSuperseded ? 'superseded' : '')}
       details={(row) => (opened.includes(row.id) ? <RowDetails row={row} actions={actions} /> : undefined)}

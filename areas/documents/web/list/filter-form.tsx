@@ -1,5 +1,5 @@
 import { Input, Segmented } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { noDate } from '#kit/web/date-field.tsx'
 import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
@@ -20,8 +20,6 @@ export interface FilterFormProps {
     readonly onChange: (only: boolean) => void
   }
   readonly onApply: (filters: DocumentFilters) => void
-  /** Actions for the whole list, after the filters. */
-  readonly children?: ReactNode
 }
 
 const isText = (box: keyof DocumentFilters): box is Exclude<keyof DocumentFilters, 'month'> => box !== 'month'
@@ -89,7 +87,7 @@ const PendingToggle = ({ waitsFor, only, onChange }: NonNullable<FilterFormProps
 
 /** The filters of a document list. Text and dates apply on Search or Enter, the toggle immediately. */
 export const FilterForm = (props: FilterFormProps) => {
-  const { boxes, pending, children } = props
+  const { boxes, pending } = props
   const t = useTexts(documentTexts)
   const { draft, setDraft, typedMonth, submit, clear, isSet } = useDraft(props)
   return (
@@ -109,7 +107,6 @@ export const FilterForm = (props: FilterFormProps) => {
           )}
         </span>
         {pending && <PendingToggle {...pending} />}
-        {children}
         <DateFaults dates={[typedMonth]} />
       </form>
     </search>

@@ -1,35 +1,12 @@
-import type { MailState } from '#areas/mail/rules/delivery.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { type Confirmation, type DocumentRecord, type RecordFile, revisionIn } from '../../rules/record.ts'
 
-/** A document as the list shows it. All texts are formatted, and times are in Bangkok time. */
-export interface DocumentRow {
-  readonly id: number
-  /** The short name for users: 'PO 41000101-0', 'SQM 03'. */
-  readonly name: string
-  readonly factory: string
-  readonly supplierName: string
-  readonly supplierCode: string
-  readonly receivers: readonly string[]
-  readonly group: string
-  readonly uploader: string
-  readonly createdAt: string
-  readonly dueDate: string
-  readonly po: string
-  readonly rel: string
-  readonly revision: string
-  readonly mailState: MailState
-  readonly downloadedBy: string
-  readonly downloadedAt: string
-  readonly downloadCount: number
-  readonly confirmCount: number
-  readonly isSuperseded: boolean
-  readonly files: readonly RecordFile[]
-  readonly confirmations: readonly Confirmation[]
-}
+export const confirmationsOf = (record: DocumentRecord): readonly Confirmation[] =>
+  'confirm_asns' in record ? record.confirm_asns : record.sqm_data
 
-export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow => ({
+/** A document as the list shows it. All texts are formatted, and times are in Bangkok time. */
+export const rowOf = (kind: DocumentKind, record: DocumentRecord) => ({
   id: record.id,
   name: kind.nameOf({ ...record, revision: revisionIn(record) }),
   factory: record.factory,
@@ -50,8 +27,9 @@ export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow =
   confirmCount: record.confirm_count,
   isSuperseded: record.superseded_by !== null,
   files: record.attachment,
-  confirmations: 'confirm_asns' in record ? record.confirm_asns : record.sqm_data,
+  confirmations: confirmationsOf(record),
 })
+export type DocumentRow = Readonly<ReturnType<typeof rowOf>>
 
 /** The first file of the given type. */
 export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>

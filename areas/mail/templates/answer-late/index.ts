@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
+import { greeting, line, pagePath, supplierSample } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -19,10 +19,7 @@ export const answerLate = defineTemplate({
     lines: line.describe('order lines'),
     due_date: line.describe('YYYY-MM-DD, the first of them'),
   }),
-  sample: {
-    en: { ...facts, supplier: sampleSupplier.en },
-    th: { ...facts, supplier: sampleSupplier.th },
-  },
+  sample: supplierSample(facts),
   content: ({ url, factory, supplier, lines, due_date }, language) =>
     language === 'th'
       ? {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { downloadAndViewAll, line, pagePath, signInNote, supplierSample } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/confirm-asn?id=57', po: '41000101', rel: '0', deliveryDate: '2025-11-28' }
@@ -12,10 +12,7 @@ export const asn = defineTemplate({
   title: { en: 'ASN confirmed', th: 'แจ้งการยืนยัน ASN' },
   reference: 3,
   data: z.object({ url: pagePath, supplier: line, po: line, rel: line, deliveryDate: line }),
-  sample: {
-    en: { ...facts, supplier: sampleSupplier.en },
-    th: { ...facts, supplier: sampleSupplier.th },
-  },
+  sample: supplierSample(facts),
   content: ({ url, supplier, po, rel, deliveryDate }, language) => ({
     subject: 'Automatic PO Confirmation',
     ...(language === 'th'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
+import { greeting, line, pagePath, supplierSample } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -19,10 +19,7 @@ export const orderChanged = defineTemplate({
     lines: line.describe('order lines'),
     noted_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
   }),
-  sample: {
-    en: { ...facts, supplier: sampleSupplier.en },
-    th: { ...facts, supplier: sampleSupplier.th },
-  },
+  sample: supplierSample(facts),
   content: ({ url, factory, supplier, lines, noted_at }, language) =>
     language === 'th'
       ? {

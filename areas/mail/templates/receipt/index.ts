@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
+import { greeting, line, pagePath, supplierSample } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -24,10 +24,7 @@ export const receipt = defineTemplate({
     po: line,
     missing: line.optional().describe('the boxes that were not received, if any'),
   }),
-  sample: {
-    en: { ...facts, supplier: sampleSupplier.en },
-    th: { ...facts, supplier: sampleSupplier.th },
-  },
+  sample: supplierSample(facts),
   content: ({ url, factory, supplier, number, receive_number, received_at, po, missing }, language) =>
     language === 'th'
       ? {

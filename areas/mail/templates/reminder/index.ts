@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { downloadAndViewAll, greeting, line, pagePath, signInNote, supplierSample } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -62,10 +62,7 @@ export const reminder = defineTemplate({
     missing: z.enum(['download', 'confirm']),
     count: z.number().int().optional().describe('of how many documents, where one mail names several'),
   }),
-  sample: {
-    en: { ...facts, supplier: sampleSupplier.en },
-    th: { ...facts, supplier: sampleSupplier.th },
-  },
+  sample: supplierSample(facts),
   content: ({ url, factory, supplier, document, sent_at, missing, count = 1 }, language) => {
     const { subject, heading, paragraph } = (
       count > 1 ? several(count, factory, sent_at) : reminderText(document, factory, sent_at, missing)

@@ -1,10 +1,11 @@
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { useObjectUrl } from '#kit/web/object-url.ts'
 import type { NewsItem } from '../../contract.ts'
 import { imageKinds } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { useFile, useObjectUrl } from '../use-file.ts'
+import { useFile } from '../use-file.ts'
 
 const accept = imageKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 

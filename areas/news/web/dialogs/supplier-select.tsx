@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { metadata } from '#areas/directory/contract.ts'
+import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { storedQuery } from '#kit/web/query.ts'
 import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
-const HOUR_MS = 3_600_000
 /** Returns the audience after a selection. Selecting all suppliers clears the individual ones, and vice versa. */
 const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
   const named = chosen.filter((one) => typeof one === 'number')
@@ -30,19 +27,8 @@ export const SupplierSelect = ({
   onChange: (audience: Audience) => void
 }) => {
   const t = useTexts(dialogTexts)
-  const { data, error, isPending } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'vendors' } }),
-    staleTime: HOUR_MS,
-  })
-  const suppliers = (data?.Output ?? []).flatMap((one) => ('VENDOR_ID' in one ? [one] : []))
-  const options = [
-    { value: ALL_SUPPLIERS, label: t('all'), search: t('all') },
-    ...suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-      value: VENDOR_ID,
-      label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
-      search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
-    })),
-  ]
+  const { suppliers, error, isPending } = useSuppliers()
+  const options = [{ value: ALL_SUPPLIERS, label: t('all'), search: t('all') }, ...suppliers.map(supplierOption)]
   return (
     <>
       <Select<(string | number)[]>
