@@ -63,33 +63,6 @@ const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogPr
   )
 }
 
-interface ReasonQuestionProps {
-  readonly asking: NonNullable<WorkSelection['repeat']>
-  readonly selection: WorkSelection
-  readonly onClose: () => void
-}
-
-/** Asks for the reason of an action and runs it. If the call fails, the dialog stays open with the reason (G-169). */
-const ReasonQuestion = ({ asking: { action, entries }, selection, onClose }: ReasonQuestionProps) => {
-  const language = useLanguage()
-  const [fault, setFault] = useState<string>()
-  const submit = async (reason: string) => {
-    setFault(undefined)
-    const failed = await selection.run(action, entries, false, reason)
-    if (failed === undefined) onClose()
-    else setFault(failed)
-  }
-  return (
-    <ReasonDialog
-      title={`${action.label[language]} (${entries.length})`}
-      busy={selection.isBusy}
-      fault={fault}
-      onSubmit={(reason) => void submit(reason)}
-      onClose={onClose}
-    />
-  )
-}
-
 /** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
 export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
@@ -130,7 +103,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
       )}
       {asking && (
         <Suspense>
-          <ReasonQuestion asking={asking} selection={selection} onClose={() => setAsking(undefined)} />
+          <ReasonDialog asking={asking} selection={selection} onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
     </div>
