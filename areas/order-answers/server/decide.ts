@@ -11,7 +11,7 @@ import { findAnswer } from './answer-list.query.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
 import { writeDeclineNotices } from './notices.ts'
-import { enqueueAnswers } from './outbox.ts'
+import { enqueueAnswers, lineForErp } from './outbox.ts'
 
 export interface GivenDecision {
   readonly decision: Decision
@@ -114,25 +114,8 @@ const store = async (
     { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
     { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
   )
-  const decided = { ...forErp(proposal), decision, state, reason, by: caller.username, at: at.toISOString() }
-  await enqueueAnswers(unit, [decided], at)
+  const { answer, schedule } = proposal
+  const decided = { event: 'decision', id, vendorId: vendor, ...lineForErp(proposal), answer, schedule } as const
+  const by = caller.username
+  await enqueueAnswers(unit, [{ ...decided, decision, state, reason, by, at: at.toISOString() }], at)
 }
-
-const forErp = ({ id, VENDOR_ID, INV_ORGID, ...line }: OrderAnswer) => ({
-  event: 'decision' as const,
-  id,
-  vendorId: VENDOR_ID,
-  company: INV_ORGID,
-  PO_NUMBER: line.PO_NUMBER,
-  RELEASE_NUM: line.RELEASE_NUM,
-  LINE_NUM: line.LINE_NUM,
-  SHIPMENT_NUM: line.SHIPMENT_NUM,
-  JOBS: line.JOBS,
-  ITEM_CODE: line.ITEM_CODE,
-  answer: line.answer,
-  schedule: line.schedule,
-  QUANTITY: line.QUANTITY,
-  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
-  DUE_DATE: line.DUE_DATE,
-  UNIT_PRICE: line.UNIT_PRICE,
-})
