@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { type FinanceScope, inFinanceScope } from './scope.ts'
+import type { FinanceScope } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -30,7 +30,7 @@ export const visibleRows = (
   { org, q, fields = [] }: Filters,
   searched: readonly Sql[],
 ): Sql => {
-  const all: Sql[] = [inLoads(loadIds), inFinanceScope(scope), ...fields]
+  const all: Sql[] = [inLoads(loadIds), scope, ...fields]
   if (org) all.push(sql`r.org_code = any (${org}::text[])`)
   if (q?.trim())
     all.push(

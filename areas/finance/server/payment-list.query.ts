@@ -5,12 +5,12 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
+import { type Filters, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
 
-export const searchedInPayments = [
+const searchedInPayments = [
   sql`r.check_number`,
   sql`r.invoice_num`,
   sql`r.bank_name`,
@@ -78,9 +78,8 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
   'PAYMENT_DATE', r.payment_date)::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
-export const visiblePayments = (
-  ...values: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
-) => sql`${visibleRows(...values, searchedInPayments)} and r.total_amount <> 0`
+export const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) =>
+  sql`${visibleRows([loadId], scope, filters, searchedInPayments)} and r.total_amount <> 0`
 
 /**
  * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the
@@ -94,7 +93,7 @@ export const paymentList = (
   input: ListInput,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(paymentFields, columns, input)
-  const where = visiblePayments([loadId], scope, { ...input, fields })
+  const where = visiblePayments(loadId, scope, { ...input, fields })
   const list = {
     from: chequesWhere(where),
     id: sql`c.cheque_key`,
@@ -105,7 +104,7 @@ export const paymentList = (
       nullable: Object.keys(sortable),
       tieBreaker: sql`c.cheque_key`,
     },
-    readRows: (keys: readonly string[]) => chequesWithRows(db, loadId, where, keys),
+    readRows: (keys: readonly string[]) => chequesWithRows(db, where, keys),
     defaultLimit: 20,
     maxRows: MAX_ROWS_OF_MONTH,
     // counting in a second statement would group the rows again
@@ -116,7 +115,6 @@ export const paymentList = (
 
 const chequesWithRows = async (
   db: Db,
-  loadId: number,
   where: RawBuilder<unknown>,
   keys: readonly string[],
 ): Promise<readonly string[]> => {
@@ -124,7 +122,7 @@ const chequesWithRows = async (
   const { rows } = await sql<{ json: string }>`
     with wanted as (select * from unnest(${keys}::text[]) with ordinality as wanted (key, place)),
       r as (select r.* from finance.payment r
-        where ${where} and r.load_id = ${loadId} and r.cheque_key in (select key from wanted)),
+        where ${where} and r.cheque_key in (select key from wanted)),
       heads as (select r.cheque_key, ${summary} as json from r group by r.cheque_key),
       parts as (select r.cheque_key, r.row_num, r.invoice_date, ${detail} as json from r)
     select json from (
