@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { invoiceOverview, listInvoices, listPayments, paymentOverview } from '#areas/finance/contract.ts'
-import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -17,9 +17,6 @@ import { supplierTexts } from './texts.ts'
 
 const MAX_SHOWN = 8
 const anyTime = { from: 'any', to: 'any' }
-
-const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoLine) =>
-  [PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS].join(' ')
 
 interface SupplierSectionProps {
   readonly id: number
@@ -77,7 +74,7 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
       {({ rows }) => (
         <ul className="supplier-rows">
           {rows.map((line) => (
-            <li key={keyOfLine(line)}>
+            <li key={lineKey(line)}>
               <span>
                 <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
               </span>
@@ -118,7 +115,7 @@ export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
               </PageLink>
               <span className="muted">
                 {details.poSelect.map((line, index) => (
-                  <Fragment key={keyOfLine(line)}>
+                  <Fragment key={lineKey(line)}>
                     {index > 0 && ', '}
                     <span className="supplier-code">{line.ITEM_CODE}</span>
                   </Fragment>
