@@ -5,7 +5,6 @@ import { setUndoRight } from '#areas/receiving/server/index.ts'
 import {
   billingOf,
   type DemoPeople,
-  type DocumentPeople,
   deliveriesOf,
   demoErpData,
   demoSchedule,
@@ -17,7 +16,6 @@ import {
   loadForecasts,
   loadMails,
   loadNews,
-  type Person,
 } from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
@@ -61,7 +59,7 @@ export const prepareDemo = async (
     await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
-    if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
+    if (storage) await loadDocuments(unit, storage, today, people)
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
     if (storage) await loadNews(unit, storage, today, people)
     await addDemoColleagues(unit, passwordHash, today)
@@ -93,33 +91,6 @@ const hasData = async (unit: Unit): Promise<boolean> => {
 const readDemoPeople = async (unit: Unit): Promise<DemoPeople> => {
   const users = await unit
     .selectFrom('accounts.user_account')
-    .select(['id', 'username as name', 'user_type', 'vendor_id', 'company_id'])
-    .where('email', 'like', '%@demo.example')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  const person = (found: (typeof users)[number] | undefined): Person => {
-    if (!found) throw new Error('a demo account is missing')
-    return { id: found.id, name: found.name }
-  }
-  const stores = users.filter(({ user_type }) => user_type === 'store')
-  return {
-    accounting: person(users.find(({ user_type }) => user_type === 'account_admin')),
-    trial: person(users.find(({ user_type }) => user_type === 'demo')),
-    storeOf: (company) => person(stores.find(({ company_id }) => company_id === company) ?? stores[0]),
-    ofSupplier: (vendorId) =>
-      person(
-        users.find(
-          ({ vendor_id, user_type }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
-        ),
-      ),
-  }
-}
-
-/** The users who send documents in the demo, and those who confirm them. */
-const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
-  const users = await unit
-    .selectFrom('accounts.user_account')
     .select(['id', 'username as name', 'email', 'user_type', 'vendor_id', 'company_id'])
     .where('email', 'like', '%@demo.example')
     .where('deleted_at', 'is', null)
@@ -131,6 +102,8 @@ const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
     return found
   }
   return {
+    accounting: one(({ user_type }) => user_type === 'account_admin'),
+    trial: one(({ user_type }) => user_type === 'demo'),
     purchase: one(({ user_type }) => user_type === 'purchase'),
     storeOf: (company) =>
       users.find(({ user_type, company_id }) => user_type === 'store' && company_id === company) ??

@@ -6,7 +6,7 @@ import { beforeToday } from './before-today.ts'
 import type { DemoPeople, Person } from './delivery-shape.ts'
 import { keepFile } from './keep-file.ts'
 import { type DemoNews, demoNews } from './news.ts'
-import { organisations } from './organisations.ts'
+import { codeOf } from './organisations.ts'
 import { samplePicture } from './picture.ts'
 
 const HOUR = 3_600_000
@@ -17,9 +17,6 @@ const colours = [
   [28, 100, 52],
   [110, 58, 120],
 ] as const
-
-const factoryOf = (company: number | null): string | null =>
-  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? null
 
 const insertItem = async (
   unit: Unit,
@@ -35,7 +32,7 @@ const insertItem = async (
       title,
       description,
       company,
-      factory: factoryOf(company),
+      factory: company === null ? null : codeOf(company),
       for_all: vendors.length === 0,
       vendor_ids: [...vendors],
       creation_key: null,
