@@ -2,6 +2,7 @@ import { codeRefusal } from '#areas/email-groups/rules/group.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
+import { insertRows } from './insert-rows.ts'
 import { organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
@@ -63,7 +64,7 @@ export const loadEmailGroups = async (
             company,
             factory,
             vendor_id,
-            supplier_code: code ?? '',
+            supplier_code: code,
             supplier_name,
             number: index + 1,
             description,
@@ -73,13 +74,9 @@ export const loadEmailGroups = async (
             created_at: new Date(
               Date.parse(`${today}T10:00:00Z`) - chance.whole(1, 360) * DAY_MS - chance.whole(0, 540) * 60_000,
             ),
-            changed_by_name: null,
-            changed_at: null,
-            deleted_by_name: null,
-            deleted_at: null,
           }))
         }),
     )
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  await unit.insertInto('email_groups.email_group').values(rows).execute()
+  await insertRows(unit, 'email_groups.email_group', rows)
 }
