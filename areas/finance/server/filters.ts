@@ -13,6 +13,17 @@ const inLoads = (loadIds: readonly number[]): Sql =>
 
 export const searchedInInvoices = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
 
+/** The columns of `r` for the fields of a list. They have the names of the fields, in lower case. */
+export const columnsOf = <Field extends string>(fields: Readonly<Record<Field, unknown>>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, sql.ref(`r.${name.toLowerCase()}`)])) as Record<
+    Field,
+    Sql
+  >
+
+/** The given columns as arguments of `json_build_object`. */
+export const jsonArguments = (columns: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.lit(name)}, ${column}`))
+
 /** The filters of a list, in addition to the caller's scope. */
 export interface Filters {
   /** Conditions on the row `r`. */

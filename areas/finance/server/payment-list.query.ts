@@ -5,7 +5,7 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { type Filters, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
+import { columnsOf, type Filters, jsonArguments, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
@@ -19,22 +19,7 @@ const searchedInPayments = [
   sql`r.supplier_name`,
 ]
 
-const columns = {
-  CHECK_NUMBER: sql`r.check_number`,
-  AMOUNT: sql`r.amount`,
-  BASE_AMOUNT: sql`r.base_amount`,
-  TOTAL_AMOUNT: sql`r.total_amount`,
-  WHT_AMT: sql`r.wht_amt`,
-  ORG_CODE: sql`r.org_code`,
-  BANK_NAME: sql`r.bank_name`,
-  INVOICE_NUM: sql`r.invoice_num`,
-  BANK_ACCOUNT_NAME: sql`r.bank_account_name`,
-  INV_DESCRIPTION: sql`r.inv_description`,
-  INVOICE_DATE: sql`r.invoice_date`,
-  VENDOR_ID: sql`r.vendor_id`,
-  SUPPLIER_NAME: sql`r.supplier_name`,
-  PAYMENT_DATE: sql`r.payment_date`,
-} as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
+const columns = columnsOf(paymentFields)
 
 /** The columns by which cheques can be sorted. */
 const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -71,11 +56,7 @@ const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', n
   'SUPPLIER_NAME', ${commonValue(sql`r.supplier_name`)}, 'PAYMENT_DATE', ${commonValue(sql`r.payment_date`)})::text`
 
 const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || min(r.row_num) over (partition by r.cheque_key),
-  'DATA_TYPE', 'detail', 'CHECK_NUMBER', r.check_number, 'AMOUNT', r.amount, 'BASE_AMOUNT', r.base_amount,
-  'TOTAL_AMOUNT', r.total_amount, 'WHT_AMT', r.wht_amt, 'ORG_CODE', r.org_code, 'BANK_NAME', r.bank_name,
-  'INVOICE_NUM', r.invoice_num, 'BANK_ACCOUNT_NAME', r.bank_account_name, 'INV_DESCRIPTION', r.inv_description,
-  'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id, 'SUPPLIER_NAME', r.supplier_name,
-  'PAYMENT_DATE', r.payment_date)::text`
+  'DATA_TYPE', 'detail', ${jsonArguments(columns)})::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
 export const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) =>
