@@ -224,7 +224,7 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
             stale={isPlaceholderData}
             chosen={view.orgs}
             onChoose={(orgs) => change({ orgs, page: 1 })}
-            {...(note === undefined ? {} : { note })}
+            note={note}
           >
             <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
           </OrganisationCards>
