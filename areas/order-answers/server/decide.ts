@@ -1,22 +1,19 @@
+import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { OrderAnswer } from '../contract.ts'
+import type { decideProposal, OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkDecision } from '../rules/answer.ts'
-import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
 import { writeDeclineNotices } from './notices.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 
-export interface GivenDecision {
-  readonly decision: Decision
-  readonly reason?: string | undefined
-}
+type GivenDecision = z.output<NonNullable<(typeof decideProposal)['body']>>
 
 /** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
