@@ -2,13 +2,12 @@ import { useId, useState } from 'react'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
-import type { WorkSelection } from './use-selection.ts'
+import type { ActionForEntries, WorkSelection } from './use-selection.ts'
 
 const MAX_REASON_LENGTH = 500
 
 interface ReasonDialogProps {
-  /** The action, and the selected entries that it applies to. */
-  readonly asking: NonNullable<WorkSelection['repeat']>
+  readonly asking: ActionForEntries
   readonly selection: WorkSelection
   readonly onClose: () => void
 }

@@ -3,7 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
-import type { WorkSelection } from './use-selection.ts'
+import type { ActionForEntries, WorkSelection } from './use-selection.ts'
 
 /** Loaded on demand at the first action that asks for a reason. */
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
@@ -41,7 +41,7 @@ interface WorkBulkProps {
 }
 
 interface RepeatDialogProps {
-  readonly repeat: NonNullable<WorkSelection['repeat']>
+  readonly repeat: ActionForEntries
   readonly selection: WorkSelection
 }
 
@@ -68,7 +68,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
   const isStaff = useUser().vendor_id === null
-  const [asking, setAsking] = useState<WorkSelection['repeat']>()
+  const [asking, setAsking] = useState<ActionForEntries>()
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
