@@ -74,10 +74,12 @@ const linesOf = ({ id, status, vendorId, details }: WithId) =>
   lineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
 /** The numbers that a delivery uses. A deleted delivery uses none. */
-const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) =>
-  (status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)).map((number) => ({
+const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) => {
+  const numbers = status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)
+  return numbers.map((number) => ({
     vendor_id: vendorId,
     demo: isTrial(status, invoiceNo),
     number_key: numberKey(number),
     delivery_id: id,
   }))
+}

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { type Selectable, sql } from 'kysely'
 import { enqueueConfirmationMail, enqueueDocumentMail, MAIL_SUBJECT_KINDS } from '#areas/documents/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
@@ -216,7 +215,6 @@ export const loadDocuments = async (
   people: DemoPeople,
 ): Promise<void> => {
   const loading = { unit, storage, people, today }
-  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   let before: number | undefined
   for (const document of demoDocuments(today))
     before = await loadOne(loading, document, document.replaces ? before : undefined)

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import { monthOf, monthsLater } from '#areas/finance/rules/month.ts'
@@ -51,7 +50,6 @@ export const loadForecasts = async (
   today: IsoDate,
   storeOf: (company: number) => Person,
 ): Promise<void> => {
-  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   for (const forecast of demoForecasts) {
     const { company, vendorId, version, age, downloads, isSent } = forecast
     const group = await firstEmailGroup(unit, company, vendorId)

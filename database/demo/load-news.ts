@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
@@ -90,7 +89,6 @@ const loadOne = async (
 
 /** Adds the demo's news and information, with their files in the storage. */
 export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
-  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   const items = [...demoNews(today)].sort((one, other) => other.age - one.age)
   for (const item of items) await loadOne(unit, storage, today, people, item)
 }
