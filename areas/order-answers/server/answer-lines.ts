@@ -57,14 +57,8 @@ export const answerLines = async (
     const ids = await store(deps, unit, caller, vendorId, allowed)
     return ok(
       checked.value.map((one, row): AnswerResult => {
-        const {
-          answer: _answer,
-          schedule: _schedule,
-          reason: _reason,
-          replaces: _replaces,
-          seen: _seen,
-          ...identity
-        } = lines[row] as GivenAnswer
+        const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = lines[row] as GivenAnswer
+        const identity = { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
           : { ...identity, id: null, state: null, refused: written(one, language) }
