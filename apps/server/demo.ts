@@ -5,6 +5,7 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import {
   billingOf,
+  type DemoPeople,
   deliveriesOf,
   demoErpData,
   demoSchedule,
@@ -88,8 +89,7 @@ const hasData = async (unit: Unit): Promise<boolean> => {
   return rows[0]?.any ?? true
 }
 
-/** The users who created, received and billed the demo's deliveries, and who sent and confirmed its documents. */
-const readDemoPeople = async (unit: Unit) => {
+const readDemoPeople = async (unit: Unit): Promise<DemoPeople> => {
   const users = await unit
     .selectFrom('accounts.user_account')
     .select(['id', 'username as name', 'email', 'user_type', 'vendor_id', 'company_id'])
@@ -97,22 +97,20 @@ const readDemoPeople = async (unit: Unit) => {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  const find = (condition: (user: (typeof users)[number]) => boolean) => {
+  const one = (condition: (user: (typeof users)[number]) => boolean) => {
     const found = users.find(condition)
     if (!found) throw new Error('a demo account is missing')
     return found
   }
   return {
-    accounting: find(({ user_type }) => user_type === 'account_admin'),
-    trial: find(({ user_type }) => user_type === 'demo'),
-    purchase: find(({ user_type }) => user_type === 'purchase'),
-    storeOf: (company: number) =>
+    accounting: one(({ user_type }) => user_type === 'account_admin'),
+    trial: one(({ user_type }) => user_type === 'demo'),
+    purchase: one(({ user_type }) => user_type === 'purchase'),
+    storeOf: (company) =>
       users.find(({ user_type, company_id }) => user_type === 'store' && company_id === company) ??
-      find(({ user_type }) => user_type === 'store'),
-    ofSupplier: (vendorId: number) =>
-      find(
-        ({ user_type, vendor_id }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
-      ),
+      one(({ user_type }) => user_type === 'store'),
+    ofSupplier: (vendorId) =>
+      one(({ user_type, vendor_id }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal')),
   }
 }
 

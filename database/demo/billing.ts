@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { type Month, monthOf } from '#areas/finance/rules/month.ts'
+import { type Month, monthOf, monthsLater } from '#areas/finance/rules/month.ts'
 import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory } from './delivery-shape.ts'
-import { orderingOrganisations, organisations } from './organisations.ts'
+import { codeOf, orderingOrganisations, organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
-import { suppliers } from './suppliers.ts'
+import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 70_001
 const UNPAID_SEED = 70_002
@@ -26,11 +26,6 @@ export interface Billing {
   readonly payments: readonly OfMonth<ErpPayment>[]
 }
 
-const before = (month: Month, months: number): Month => {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - months
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-}
-const codeOf = (company: number) => organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
 const companyOf = (code: string) => organisations.find((one) => one.INVENTORY_ORG_CODE === code)?.COMPANY_NAME ?? code
 
 const invoiceOf = (
@@ -40,16 +35,14 @@ const invoiceOf = (
   day: IsoDate,
   amount: Big,
 ): OfMonth<ErpInvoice>[] => {
-  const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)
-  const code = codeOf(company)
-  if (!supplier || code === undefined || amount.eq(0)) return []
+  if (amount.eq(0)) return []
   const days = termDays[vendorId % termDays.length] ?? 30
   return [
     {
       MONTH: monthOf(day),
       INVOICE_NO: number,
-      ORG_CODE: code,
-      SUPPLIER_NAME: supplier.VENDOR_NAME,
+      ORG_CODE: codeOf(company),
+      SUPPLIER_NAME: supplierOf(vendorId).VENDOR_NAME,
       SUPPLIER_NO: `V${String(vendorId).slice(-4)}`,
       TOTAL_AMOUNT: amount.toFixed(2),
       INVOICE_DATE: day,
@@ -90,7 +83,8 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[
   )
 
 /** Returns the month of payment: the month after the invoice, or for some invoices the month after that. */
-const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
+const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month =>
+  monthsLater(invoice.MONTH, chance.in(0.85) ? 1 : 2)
 
 const paymentOf = (
   invoice: OfMonth<ErpInvoice>,
@@ -99,10 +93,10 @@ const paymentOf = (
   chance: Chance,
 ): Omit<OfMonth<ErpPayment>, 'CHECK_NUMBER'> => {
   const payDay = `${month}-${PAY_DAY}`
-  const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === invoice.VENDOR_ID)
+  const { makes } = supplierOf(invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)
-  const wht = supplier?.makes === 'plating' ? amount.div(VAT).times(WITHHOLDING_RATE).round(2) : new Big(0)
-  const settles = supplier?.makes === 'steel' && chance.in(0.3)
+  const wht = makes === 'plating' ? amount.div(VAT).times(WITHHOLDING_RATE).round(2) : new Big(0)
+  const settles = makes === 'steel' && chance.in(0.3)
   const rest = chance.in(0.02) ? new Big(0) : amount.minus(wht)
   return {
     MONTH: month,
@@ -114,7 +108,7 @@ const paymentOf = (
     BANK_NAME: settles ? 'CLEARING' : (banks[invoice.ORG_CODE.charCodeAt(0) % banks.length] ?? 'KBANK'),
     INVOICE_NUM: invoice.INVOICE_NO,
     BANK_ACCOUNT_NAME: companyOf(invoice.ORG_CODE),
-    INV_DESCRIPTION: supplier?.makes === 'plating' ? 'ค่าจ้างชุบผิวชิ้นงาน' : 'ค่าชิ้นส่วนยานยนต์',
+    INV_DESCRIPTION: makes === 'plating' ? 'ค่าจ้างชุบผิวชิ้นงาน' : 'ค่าชิ้นส่วนยานยนต์',
     INVOICE_DATE: invoice.INVOICE_DATE,
     VENDOR_ID: invoice.VENDOR_ID,
     SUPPLIER_NAME: invoice.SUPPLIER_NAME,
@@ -136,12 +130,12 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => 
     (first, { INVOICE_DATE }) => (INVOICE_DATE < first ? INVOICE_DATE : first),
     `${now}-01`,
   )
-  const all = [...older(`${before(now, 3)}-01`, firstKnown, chance), ...known].sort((a, b) =>
+  const all = [...older(`${monthsLater(now, -3)}-01`, firstKnown, chance), ...known].sort((a, b) =>
     a.INVOICE_DATE === b.INVOICE_DATE
       ? a.INVOICE_NO.localeCompare(b.INVOICE_NO)
       : a.INVOICE_DATE.localeCompare(b.INVOICE_DATE),
   )
-  const shownFrom = before(now, 2)
+  const shownFrom = monthsLater(now, -2)
   const paid = all
     .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), yesterday, chance))
     // some invoices stay unpaid longer than their terms

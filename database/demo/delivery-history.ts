@@ -3,16 +3,16 @@ import { deliveredLine, lineLists } from '#areas/deliveries/rules/delivered-line
 import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
-import type { DeliveryHistory, DemoPeople, PastDelivery } from './delivery-shape.ts'
+import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData, OrderLine } from './erp-data-shape.ts'
-import { orderingOrganisations, organisations } from './organisations.ts'
+import { codeOf, orderingOrganisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { addExactly, filledLine, type OpenLine, openLines, pickLines, supplierAndCompanyKey } from './shipping.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 42
 /** The number of days of demo deliveries. */
-export const HISTORY_DAYS = 42
+const HISTORY_DAYS = 42
 
 const supplierWeights = suppliers.map((supplier, index) => [supplier, [22, 10, 7][index] ?? 1] as const)
 
@@ -45,7 +45,7 @@ const at = (day: IsoDate, hours: number): Date =>
  * Creates six weeks of deliveries up to the evening before `today`, day by day: received, in transit, deleted, demo
  * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
-export const deliveriesOf = (erpData: DemoErpData, today: IsoDate, people: DemoPeople): DeliveryHistory => {
+export const deliveriesOf = (erpData: DemoErpData, today: IsoDate, people: DeliveryPeople): DeliveryHistory => {
   const chance = createChance(SEED)
   const places = openLines(erpData)
   const numbers = new Map<string, number>()
@@ -75,7 +75,7 @@ interface HistoryState {
   readonly erpData: DemoErpData
   readonly places: ReadonlyMap<string, OpenLine[]>
   readonly numbers: Map<string, number>
-  readonly people: DemoPeople
+  readonly people: DeliveryPeople
   readonly chance: Chance
 }
 
@@ -161,7 +161,7 @@ const receive = (
   { delivery, reserved }: UnderWay,
   day: IsoDate,
   sequence: number,
-  people: DemoPeople,
+  people: DeliveryPeople,
   chance: Chance,
 ): void => {
   for (const { open, amount } of reserved) {
@@ -178,10 +178,7 @@ const receive = (
   }
 }
 
-const storeNameOf = (company: number): string =>
-  company === 103
-    ? 'Main store'
-    : `Store ${organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE}`
+const storeNameOf = (company: number): string => (company === 103 ? 'Main store' : `Store ${codeOf(company)}`)
 
 /** Converts most received DOs to invoices. Some wait for the store to scan the new sheet, the others are completed. */
 const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {

@@ -8,17 +8,24 @@ export interface Person {
   readonly name: string
 }
 
-/** The users who created, received and billed the demo deliveries. */
-export interface DemoPeople {
+/** The users who created and received the demo deliveries. */
+export interface DeliveryPeople {
   readonly ofSupplier: (vendorId: number) => Person
   readonly trial: Person
-  /** The user who fetches months from the ERP. */
-  readonly accounting: Person
   /**
    * Returns the user who receives in an organisation. The user of organisation 103 also created some deliveries on
    * behalf of suppliers.
    */
   readonly storeOf: (company: number) => Person
+}
+
+/** All users whose actions the demo data contain. */
+export interface DemoPeople extends DeliveryPeople {
+  readonly ofSupplier: (vendorId: number) => Person & { readonly email: string }
+  /** The user who fetches months from the ERP. */
+  readonly accounting: Person
+  /** The user who sends SQM and codes of conduct. */
+  readonly purchase: Person
 }
 
 export interface PastReceipt {

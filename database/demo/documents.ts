@@ -1,7 +1,7 @@
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
-import { suppliers } from './suppliers.ts'
+import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 55
 
@@ -39,7 +39,6 @@ const ordersOfVendor: readonly DemoState[] = [
   'downloaded',
   'confirmed',
 ]
-const signingOfVendor: readonly DemoState[] = ['sent', 'downloaded', 'confirmed', 'voided']
 
 const suppliersWithCode = suppliers.filter(
   ({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT),
@@ -90,13 +89,9 @@ export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
     const old = add('po', 103, vendorId, 9, 'confirmed')
     add('po', 103, vendorId, 2, 'sent', old)
     for (const kind of ['sqm', 'coc'] as const) {
-      for (const [index, state] of signingOfVendor.entries()) {
-        if (index === 3) add(kind, 175, vendorId, 30, state)
-        else if (index === 0) {
-          add(kind, 103, vendorId, 40, 'confirmed')
-          add(kind, 103, vendorId, 3, state, { po: '', rel: '', revision: '05' })
-        }
-      }
+      add(kind, 103, vendorId, 40, 'confirmed')
+      add(kind, 103, vendorId, 3, 'sent', { po: '', rel: '', revision: '05' })
+      add(kind, 175, vendorId, 30, 'voided')
       add(kind, 175, vendorId, 5, 'downloaded', { po: '', rel: '', revision: '06' })
     }
     add('po', 175, vendorId, 4, 'downloaded')
@@ -122,7 +117,7 @@ export const demoFileName = ({
   rel,
   revision,
 }: DemoDocument): string => {
-  const code = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)?.VENDOR_NAME_ALT ?? ''
+  const code = supplierOf(vendorId).VENDOR_NAME_ALT ?? ''
   const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
   const prefix = factory?.FILE_PREFIX ?? factory?.INVENTORY_ORG_CODE ?? ''
   if (kind === 'po') return `${prefix}-${code}-${sequence}-${compactDate(dueDate)}-${po}-${rel}.pdf`

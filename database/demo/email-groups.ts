@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { codeRefusal } from '#areas/email-groups/rules/group.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
+import { insertRows } from './insert-rows.ts'
 import { organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { suppliers } from './suppliers.ts'
@@ -30,6 +30,18 @@ const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : c
 
 const pickPurposes = (chance: Chance, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
+
+/** Returns the first email group of a supplier at a factory. */
+export const firstEmailGroup = (unit: Unit, company: number, vendorId: number) =>
+  unit
+    .selectFrom('email_groups.email_group')
+    .selectAll()
+    .where('company', '=', company)
+    .where('vendor_id', '=', vendorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 /** Adds email groups of the demo's suppliers, created during the year before `today`. */
 export const loadEmailGroups = async (
@@ -66,13 +78,5 @@ export const loadEmailGroups = async (
         }),
     )
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
-      description, addresses, created_by, created_by_name, created_at)
-    select given.company, given.factory, given.vendor_id, given.supplier_code, given.supplier_name, given.number,
-      given.description, array(select json_array_elements_text(given.addresses)), given.created_by, given.created_by_name,
-      given.created_at
-    from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(company integer, factory text,
-      vendor_id bigint, supplier_code text, supplier_name text, number integer, description text, addresses json,
-      created_by bigint, created_by_name text, created_at timestamptz)
-    order by given.created_at`.execute(unit)
+  await insertRows(unit, 'email_groups.email_group', rows)
 }

@@ -5,7 +5,7 @@ import { makeOrders, ORDER_LINES } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
-import { suppliers } from './suppliers.ts'
+import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 20_250_101
 
@@ -20,11 +20,7 @@ export const demoErpData = (today: IsoDate): DemoErpData => {
   const po_lines = [...toTry, ...makeOrders(ORDER_LINES - toTry.length, today, items, chance)]
   return {
     organisations,
-    suppliers: suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-      VENDOR_ID,
-      VENDOR_NAME,
-      VENDOR_NAME_ALT,
-    })),
+    suppliers,
     vendor_sites: sitesOf(po_lines),
     po_lines,
     subinventories: subinventoriesOf(po_lines, chance),
@@ -37,7 +33,7 @@ const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
     lines.map(({ VENDOR_ID, INV_ORGID }) => [`${VENDOR_ID} ${INV_ORGID}`, { VENDOR_ID, INV_ORGID }]),
   )
   return [...pairs.values()].flatMap(({ VENDOR_ID, INV_ORGID }) =>
-    (suppliers.find((supplier) => supplier.VENDOR_ID === VENDOR_ID)?.sites ?? []).map(([VENDOR_SITE_CODE, ADDR]) => ({
+    supplierOf(VENDOR_ID).sites.map(([VENDOR_SITE_CODE, ADDR]) => ({
       VENDOR_ID,
       INV_ORGID,
       VENDOR_SITE_CODE,

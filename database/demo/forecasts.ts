@@ -1,5 +1,3 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
-
 /** A demo forecast in its current state. */
 export interface DemoForecast {
   readonly company: number
@@ -47,9 +45,3 @@ export const demoForecasts: readonly DemoForecast[] = [
     [100234, 1, 1, 1, 0],
   ]),
 ].sort((a, b) => b.age - a.age)
-
-/** Adds months to the month of a day and returns `YYYY-MM`. */
-export const monthFrom = (day: IsoDate, ahead: number): string => {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + ahead
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
@@ -16,6 +16,7 @@ export const keepFile = async (
   // a key derived from the content, so that the same demo data gives the same key
   const key = createHash('sha256').update(`${file.name} ${file.at.toISOString()} ${sha256}`).digest('hex').slice(0, 32)
   const path = join(storage.incoming, key)
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   await writeFile(path, file.content)
   await storage.put(key, path, file.content.length)
   await rm(path, { force: true })

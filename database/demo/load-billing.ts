@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeInvoices, writePayments } from '#areas/finance/server/index.ts'
+import { insertInvoices, insertPayments } from '#areas/finance/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Billing } from './billing.ts'
@@ -15,7 +15,7 @@ export const loadBilling = async (unit: Unit, billing: Billing, by: Person, toda
     return rows[0]?.id ?? 0
   }
   for (const [month, rows] of Map.groupBy(billing.invoices, ({ MONTH }) => MONTH))
-    await writeInvoices(rows, await load('invoices', month, rows.length), 0).execute(unit)
+    await insertInvoices(rows, await load('invoices', month, rows.length), 0).execute(unit)
   for (const [month, rows] of Map.groupBy(billing.payments, ({ MONTH }) => MONTH))
-    await writePayments(rows, await load('payments', month, rows.length), 0).execute(unit)
+    await insertPayments(rows, await load('payments', month, rows.length), 0).execute(unit)
 }

@@ -4,6 +4,7 @@ import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { lineRows } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryHistory, WithId } from './delivery-shape.ts'
+import { insertRows } from './insert-rows.ts'
 import { loadAudit } from './load-audit.ts'
 import { loadReceipts } from './load-receipts.ts'
 
@@ -18,8 +19,8 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
   for (let from = 0; from < numbered.length; from += BATCH) {
     const batch = numbered.slice(from, from + BATCH)
     await loadSheets(unit, batch)
-    await loadLines(unit, batch)
-    await loadNumbers(unit, batch)
+    await insertRows(unit, 'deliveries.delivery_line', batch.flatMap(linesOf))
+    await insertRows(unit, 'deliveries.delivery_number', batch.flatMap(numbersOf))
     await loadReceipts(unit, batch)
   }
   await loadAudit(unit)
@@ -60,17 +61,7 @@ const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<vo
     deleted_at: deleted?.at ?? null,
     details: JSON.stringify(details),
   }))
-  await sql`insert into deliveries.delivery (id, status, demo, created_by, created_by_name, created_at, vendor_id,
-      vendor_name, company, is_invoice, invoice_no, invoice_date, do_no, do_date, delivery_date, site_code, po_numbers,
-      releases, line_count, pack_count, received_no, received_at, receiver, store_name, remarks, deleted_by,
-      deleted_by_name, deleted_at, details)
-    overriding system value
-    select given.* from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(id bigint, status text,
-      demo boolean, created_by bigint, created_by_name text, created_at timestamptz, vendor_id bigint, vendor_name text,
-      company integer, is_invoice boolean, invoice_no text, invoice_date date, do_no text, do_date date,
-      delivery_date date, site_code text, po_numbers text, releases text[], line_count integer, pack_count integer,
-      received_no text, received_at timestamptz, receiver text, store_name text, remarks text, deleted_by bigint,
-      deleted_by_name text, deleted_at timestamptz, details text)`.execute(unit)
+  await insertRows(unit, 'deliveries.delivery', rows)
 }
 
 /**
@@ -82,27 +73,13 @@ const isTrial = (status: string, number: string): boolean => status === 'transit
 const linesOf = ({ id, status, vendorId, details }: WithId) =>
   lineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
-const loadLines = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
-  await sql`insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number,
-      release_num, line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
-    select given.* from json_to_recordset(cast(${JSON.stringify(deliveries.flatMap(linesOf))} as json)) as given(
-      delivery_id bigint, status text, vendor_id bigint, sequence integer, line_key text, po_number text,
-      release_num integer, line_num integer, shipment_num integer, job text, item_code text, quantity numeric,
-      packs integer, lot_quantities numeric[], heats text[], lot_sup text)`.execute(unit)
-}
-
-const loadNumbers = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
-  const rows = deliveries
-    .filter(({ status }) => status !== 'deleted')
-    .flatMap(({ id, status, vendorId, details: { invoiceNo, doNo } }) =>
-      [invoiceNo, ...(doNo === null ? [] : [doNo])].map((number) => ({
-        vendor_id: vendorId,
-        demo: isTrial(status, invoiceNo),
-        number_key: numberKey(number),
-        delivery_id: id,
-      })),
-    )
-  await sql`insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
-    select given.* from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(vendor_id bigint, demo boolean,
-      number_key text, delivery_id bigint)`.execute(unit)
+/** The numbers that a delivery uses. A deleted delivery uses none. */
+const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) => {
+  const numbers = status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)
+  return numbers.map((number) => ({
+    vendor_id: vendorId,
+    demo: isTrial(status, invoiceNo),
+    number_key: numberKey(number),
+    delivery_id: id,
+  }))
 }

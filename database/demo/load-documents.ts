@@ -1,24 +1,18 @@
-import { mkdir } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { enqueueConfirmationMail, enqueueDocumentMail, MAIL_SUBJECT_KINDS } from '#areas/documents/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Tables, Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { beforeToday } from './before-today.ts'
-import type { Person } from './delivery-shape.ts'
+import type { DemoPeople, Person } from './delivery-shape.ts'
 import { type DemoDocument, demoDocuments, demoFileName } from './documents.ts'
+import { firstEmailGroup } from './email-groups.ts'
 import { keepFile } from './keep-file.ts'
 import { markMailsSent } from './mail-accepted.ts'
-import { organisations } from './organisations.ts'
+import { codeOf } from './organisations.ts'
 import { samplePdf, sampleSheet } from './paper.ts'
-import { suppliers } from './suppliers.ts'
-
-interface DocumentPeople {
-  readonly storeOf: (company: number) => Person
-  readonly purchase: Person
-  readonly ofSupplier: (vendorId: number) => Person & { readonly email: string }
-}
+import { supplierOf } from './suppliers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -26,17 +20,9 @@ const DAY = 24 * HOUR
 interface Loading {
   readonly unit: Unit
   readonly storage: FileStorage
-  readonly people: DocumentPeople
+  readonly people: DemoPeople
   readonly today: IsoDate
 }
-
-const supplierOf = (id: number) => {
-  const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
-  if (!found) throw new Error(`the demo has no supplier ${id}`)
-  return found
-}
-const codeOf = (company: number): string =>
-  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? ''
 
 const insertHistory = async ({ unit }: Loading, id: number, at: Date, what: string, by: Person, detail = '') => {
   await sql`insert into documents.event (document_id, at, what, user_id, user_name, detail)
@@ -62,17 +48,11 @@ const paperOf = (document: DemoDocument): Uint8Array =>
     'Sample document of the demo',
   )
 
-interface Group {
-  readonly id: number
-  readonly name: string
-  readonly addresses: string[]
-}
-
 /**
  * Returns an email group of the supplier at the factory, and creates it if there is none. It includes the email
  * addresses of the demo accounts.
  */
-const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date): Promise<Group> => {
+const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date) => {
   const { email } = people.ofSupplier(vendorId)
   const by = people.storeOf(company)
   const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(vendorId)
@@ -85,12 +65,10 @@ const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDoc
   )
   await sql`update email_groups.email_group set addresses = array_prepend(${email}, addresses)
     where company = ${company} and vendor_id = ${vendorId} and not ${email} = any (addresses)`.execute(unit)
-  const { rows } = await sql<Group>`select id, name, addresses from email_groups.email_group
-    where company = ${company} and vendor_id = ${vendorId} and deleted_at is null order by number limit 1`.execute(unit)
-  const [group] = rows
-  if (!group) throw new Error('the demo lacks an email group')
-  return group
+  return firstEmailGroup(unit, company, vendorId)
 }
+
+type StoredDocument = Selectable<Tables['documents.document']>
 
 const confirmations = { confirmed: 1, 'confirmed-twice': 2, voided: 1 } as const
 
@@ -110,13 +88,18 @@ const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
 }
 type Progress = ReturnType<typeof progressOf>
 
-const insertDocument = async (loading: Loading, document: DemoDocument, by: Person, progress: Progress) => {
+const insertDocument = async (
+  loading: Loading,
+  document: DemoDocument,
+  by: Person,
+  progress: Progress,
+): Promise<StoredDocument> => {
   const { kind, company, vendorId, state } = document
   const { at, isSent, downloads, readAt } = progress
   const group = await groupOf(loading, document, at)
   const supplier = supplierOf(vendorId)
   const reader = downloads > 0 ? loading.people.ofSupplier(vendorId).name : null
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<StoredDocument>`
     insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, group_id, group_name,
       receivers, receiver_keys, po_number, rel_number, sequence, revision, due_date, created_by, created_by_name, created_at,
       mail_sent, mail_sent_at, download_count, downloaded_by, downloaded_at, confirm_count)
@@ -125,8 +108,10 @@ const insertDocument = async (loading: Loading, document: DemoDocument, by: Pers
       ${document.rel}, ${document.sequence}, ${document.revision}, ${document.dueDate}, ${by.id}, ${by.name}, ${at}, ${isSent},
       ${isSent ? new Date(at.getTime() + 60_000) : null}, ${downloads}, ${reader}, ${reader === null ? null : readAt},
       ${state === 'voided' ? 0 : progress.confirmations})
-    returning id`.execute(loading.unit)
-  return rows[0]?.id ?? 0
+    returning *`.execute(loading.unit)
+  const [stored] = rows
+  if (!stored) throw new Error('the demo lacks a document')
+  return stored
 }
 
 const filesOf = (document: DemoDocument) => {
@@ -136,13 +121,10 @@ const filesOf = (document: DemoDocument) => {
     files.push({
       name: name.replace('.pdf', '.xlsx'),
       kind: 'xlsx',
-      content: sampleSheet(
-        ['Clause', 'Requirement'],
-        [
-          ['4.1', 'Quality policy'],
-          ['7.5', 'Control of documents'],
-        ],
-      ),
+      content: sampleSheet({ name: 'SQM', titles: ['Clause', 'Requirement'], width: 24 }, [
+        ['4.1', 'Quality policy'],
+        ['7.5', 'Control of documents'],
+      ]),
     })
   return files
 }
@@ -154,7 +136,8 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   const vendor = people.ofSupplier(vendorId)
   const progress = progressOf(document, today)
   const { at, readAt, readMs } = progress
-  const id = await insertDocument(loading, document, by, progress)
+  const stored = await insertDocument(loading, document, by, progress)
+  const { id } = stored
   const name = demoFileName(document)
   const files = filesOf(document)
   for (const [index, file] of files.entries()) {
@@ -174,9 +157,12 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   await insertHistory(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
   for (let time = 0; time < progress.downloads; time++)
     await insertHistory(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
-  if (progress.isSent) await loadMail(unit, id, at)
+  if (progress.isSent) {
+    await enqueueDocumentMail(unit, stored)
+    await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
+  }
   for (let number = 1; number <= progress.confirmations; number++)
-    await confirmOne(loading, document, { id, number, readMs })
+    await confirmOne(loading, document, { stored, number, readMs })
   if (replaced !== undefined) {
     await sql`update documents.document set superseded_by = ${id} where id = ${replaced}`.execute(unit)
     await insertHistory(loading, replaced, at, 'superseded', by, String(id))
@@ -184,40 +170,14 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   return id
 }
 
-/** Adds the mail to the supplier about a document. */
-const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
-  const document = await unit
-    .selectFrom('documents.document')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await enqueueDocumentMail(unit, document)
-  await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
-}
-
-/** Adds the mail to the factory about a confirmation. */
-const loadConfirmationMail = async (unit: Unit, documentId: number, id: number, at: Date): Promise<void> => {
-  const document = await unit
-    .selectFrom('documents.document')
-    .selectAll()
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
-  const confirmation = await unit
-    .selectFrom('documents.confirmation')
-    .select(['id', 'delivery_date'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await enqueueConfirmationMail(unit, document, confirmation)
-  await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id }, at)
-}
-
 const confirmOne = async (
   loading: Loading,
   { kind, company, vendorId, dueDate, state }: DemoDocument,
-  { id, number, readMs }: { id: number; number: number; readMs: number },
+  { stored, number, readMs }: { stored: StoredDocument; number: number; readMs: number },
 ): Promise<void> => {
   const vendor = loading.people.ofSupplier(vendorId)
-  const { today } = loading
+  const { unit, today } = loading
+  const { id } = stored
   const confirmedMs = readMs + number * 5 * HOUR
   const at = beforeToday(today, new Date(confirmedMs))
   const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
@@ -226,7 +186,7 @@ const confirmOne = async (
     ['Factory', codeOf(company)],
   ] as const
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
-  const file = await keepFile(loading.unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
+  const file = await keepFile(unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
   const voidedAt = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
@@ -236,10 +196,12 @@ const confirmOne = async (
       created_by, created_by_name, created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
     values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
       ${isSent ? at : null}, ${voidedAt}, ${voidedAt ? 'admin' : null}, ${voidedAt ? 'แนบไฟล์ผิดฉบับ' : null})
-    returning id`.execute(loading.unit)
+    returning id`.execute(unit)
   await insertHistory(loading, id, at, 'confirmed', vendor, day ?? name)
   if (isSent && rows[0]) {
-    await loadConfirmationMail(loading.unit, id, rows[0].id, at)
+    const confirmation = { id: rows[0].id, delivery_date: day }
+    await enqueueConfirmationMail(unit, stored, confirmation)
+    await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id }, at)
     if (kind === 'po') await insertHistory(loading, id, at, 'notice', vendor, day ?? '')
   }
   if (voidedAt) await insertHistory(loading, id, voidedAt, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
@@ -250,10 +212,9 @@ export const loadDocuments = async (
   unit: Unit,
   storage: FileStorage,
   today: IsoDate,
-  people: DocumentPeople,
+  people: DemoPeople,
 ): Promise<void> => {
   const loading = { unit, storage, people, today }
-  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   let before: number | undefined
   for (const document of demoDocuments(today))
     before = await loadOne(loading, document, document.replaces ? before : undefined)

@@ -3,7 +3,7 @@ import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ACCEPTED } from './mail-accepted.ts'
-import { organisations } from './organisations.ts'
+import { codeOf } from './organisations.ts'
 
 const MAX_MAILS = 30
 
@@ -42,8 +42,7 @@ export const loadMails = async (unit: Unit): Promise<void> => {
       company: row.company,
       data: {
         url: `/table?no=${encodeURIComponent(row.number)}`,
-        factory:
-          organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === row.company)?.INVENTORY_ORG_CODE ?? '',
+        factory: codeOf(row.company),
         supplier: row.vendor_name.slice(0, 200),
         number: row.number,
         receive_number: row.received_no,

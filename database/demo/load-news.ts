@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
@@ -6,7 +5,7 @@ import { beforeToday } from './before-today.ts'
 import type { DemoPeople, Person } from './delivery-shape.ts'
 import { keepFile } from './keep-file.ts'
 import { type DemoNews, demoNews } from './news.ts'
-import { organisations } from './organisations.ts'
+import { codeOf } from './organisations.ts'
 import { samplePicture } from './picture.ts'
 
 const HOUR = 3_600_000
@@ -17,9 +16,6 @@ const colours = [
   [28, 100, 52],
   [110, 58, 120],
 ] as const
-
-const factoryOf = (company: number | null): string | null =>
-  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? null
 
 const insertItem = async (
   unit: Unit,
@@ -35,7 +31,7 @@ const insertItem = async (
       title,
       description,
       company,
-      factory: factoryOf(company),
+      factory: company === null ? null : codeOf(company),
       for_all: vendors.length === 0,
       vendor_ids: [...vendors],
       creation_key: null,
@@ -93,7 +89,6 @@ const loadOne = async (
 
 /** Adds the demo's news and information, with their files in the storage. */
 export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
-  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   const items = [...demoNews(today)].sort((one, other) => other.age - one.age)
   for (const item of items) await loadOne(unit, storage, today, people, item)
 }

@@ -4,6 +4,7 @@ import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { PastReceipt, WithId } from './delivery-shape.ts'
+import { insertRows } from './insert-rows.ts'
 import { organisations } from './organisations.ts'
 
 const facts = {
@@ -76,6 +77,7 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
   const own = received.map(({ delivery, receipt, posting, key }) => ({
     delivery_id: delivery.id,
     erp_key: key,
+    state: 'done',
     posting: JSON.stringify(posting),
     receive_number: receipt.number,
     user_id: receipt.by.id,
@@ -83,14 +85,10 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
     receiver: receipt.receiver,
     store_name: receipt.storeName,
     received_at: receipt.at,
+    done_at: receipt.at,
+    next_try_at: receipt.at,
   }))
-  await sql`insert into receiving.receipt (delivery_id, erp_key, state, posting, receive_number, user_id, user_name,
-      receiver, store_name, received_at, done_at, next_try_at)
-    select delivery_id, erp_key, 'done', posting, receive_number, user_id, user_name, receiver, store_name, received_at,
-      received_at, received_at
-    from json_to_recordset(cast(${JSON.stringify(own)} as json)) as given(delivery_id bigint, erp_key text, posting text,
-      receive_number text, user_id bigint, user_name text, receiver text, store_name text,
-      received_at timestamptz)`.execute(unit)
+  await insertRows(unit, 'receiving.receipt', own)
 }
 
 /** Adds the rows of each receipt to the tables of the ERP and to those of the portal. */

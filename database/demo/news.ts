@@ -78,13 +78,10 @@ const ofTheStore: readonly DemoNews[] = [
       {
         name: 'box-sizes.xlsx',
         kind: 'xlsx',
-        content: sampleSheet(
-          ['Item', 'Box', 'Pieces'],
-          [
-            ['AH-1001', 'A', '120'],
-            ['AH-1002', 'B', '40'],
-          ],
-        ),
+        content: sampleSheet({ name: 'SQM', titles: ['Item', 'Box', 'Pieces'], width: 24 }, [
+          ['AH-1001', 'A', '120'],
+          ['AH-1002', 'B', '40'],
+        ]),
       },
     ],
   },

@@ -56,4 +56,11 @@ export const orderingOrganisations: readonly (readonly [number, number])[] = [
   [330, 4],
 ]
 
+/** Returns the code of an organisation. */
+export const codeOf = (company: number): string => {
+  const row = rows.find(([id]) => id === company)
+  if (!row) throw new Error(`the demo has no organisation ${company}`)
+  return row[1]
+}
+
 export const operatingUnitOf = (organisation: number): number => rows.find(([id]) => id === organisation)?.[2] ?? 0

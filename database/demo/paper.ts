@@ -1,16 +1,6 @@
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
-const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}
-
 /** Removes characters that the font of the sample documents lacks. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')
 
@@ -54,12 +44,19 @@ export const samplePdf = (heading: string, facts: readonly (readonly [string, st
     textAt(72, 60, 9, foot),
   ])
 
+interface Sheet {
+  readonly name: string
+  readonly titles: readonly string[]
+  /** The width of each column. */
+  readonly width: number
+}
+
 /** A workbook with one sheet. */
-export const sampleSheet = (titles: readonly string[], rows: readonly (readonly string[])[]): Uint8Array => {
+export const sampleSheet = ({ name, titles, width }: Sheet, rows: readonly (readonly string[])[]): Uint8Array => {
   const chunks: Uint8Array[] = []
-  const columns = titles.map((title) => ({ title, width: 24 }))
-  const writer = new XlsxWriter('SQM', columns, (bytes) => chunks.push(bytes))
+  const columns = titles.map((title) => ({ title, width }))
+  const writer = new XlsxWriter(name, columns, (bytes) => chunks.push(bytes))
   for (const row of rows) writer.row(row)
   writer.end()
-  return concatenate(chunks)
+  return Buffer.concat(chunks)
 }

@@ -1,13 +1,8 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import { onePage, textAt } from './paper.ts'
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat([
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-])
+const MONTHS = 12
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 /** Public holidays in Thailand with a fixed date: month-day. */
 const holidays = [
   '01-01',
@@ -32,7 +27,7 @@ const weekday = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay
 const month = (year: number, index: number): string[] => {
   const left = 52 + (index % 3) * 172
   const top = 700 - Math.floor(index / 3) * 166
-  const rendered = [textAt(left, top, 11, months[index] ?? '', true)]
+  const rendered = [textAt(left, top, 11, monthName.format(Date.UTC(year, index)), true)]
   const number = String(index + 1).padStart(2, '0')
   for (const [column, name] of ['S', 'M', 'T', 'W', 'T', 'F', 'S'].entries())
     rendered.push(textAt(left + column * 21, top - 18, 8, name))
@@ -55,5 +50,5 @@ export const sampleCalendar = (title: string, year: number): Uint8Array =>
     textAt(52, 780, 20, `${title} ${year}`, true),
     textAt(52, 760, 9, 'Marked: no receiving. Sample document of the demo.'),
     '0.6 w 52 744 m 543 744 l S',
-    ...months.flatMap((_, index) => month(year, index)),
+    ...Array.from({ length: MONTHS }, (_, index) => month(year, index)).flat(),
   ])

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { OrderLine } from './erp-data-shape.ts'
 import { organisations } from './organisations.ts'
 import { createChance } from './random.ts'
-import { suppliers } from './suppliers.ts'
+import { supplierOf } from './suppliers.ts'
 
 const SEED = 70_002
 /** The maximum number of lines per organisation, selected evenly from all open lines. */
@@ -27,8 +27,7 @@ export const demoSchedule = (lines: readonly OrderLine[], today: IsoDate): reado
         )
         .filter((_, at, open) => at % Math.ceil(open.length / MAX_LINES) === 0)
         .flatMap((line): PdsLine[] => {
-          const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === line.VENDOR_ID)
-          if (!supplier || line.DUE_DATE === null) return []
+          if (line.DUE_DATE === null) return []
           const late = line.DUE_DATE < today
           const soon = line.DUE_DATE < addDays(today, 14)
           // orders without schedule numbers get one per line
@@ -39,7 +38,7 @@ export const demoSchedule = (lines: readonly OrderLine[], today: IsoDate): reado
               PDS_LINE: organisation.HIDE_PDS_NO_LINE ? null : `${line.LINE_NUM}.${line.SHIPMENT_NUM}`,
               STATUS: chance.in(late ? 0.5 : soon ? 0.1 : 0) ? 'Delayed' : null,
               ORGANIZATION_CODE: organisation.FILE_PREFIX ?? organisation.INVENTORY_ORG_CODE,
-              VENDOR_NAME: supplier.VENDOR_NAME,
+              VENDOR_NAME: supplierOf(line.VENDOR_ID).VENDOR_NAME,
               VENDOR_ID: line.VENDOR_ID,
               PO_NUM: line.PO_NUMBER,
               PO_REL_NUM: line.RELEASE_NUM,

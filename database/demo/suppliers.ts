@@ -100,6 +100,12 @@ export const suppliers: readonly DemoSupplier[] = rows.map(([alt, name, makes], 
   sites: index % 3 === 2 ? industrialEstates.slice(index % 8, (index % 8) + 1) : twoFrom(index),
 }))
 
+export const supplierOf = (id: number): DemoSupplier => {
+  const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
+  if (!found) throw new Error(`the demo has no supplier ${id}`)
+  return found
+}
+
 function twoFrom(index: number) {
   return [industrialEstates[index % 8], industrialEstates[(index + 2) % 8]].filter((estate) => estate !== undefined)
 }

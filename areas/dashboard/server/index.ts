@@ -1,1 +1,1 @@
-export { type DashboardDeps, dashboardRoutes } from './routes.ts'
+export { dashboardRoutes } from './routes.ts'

@@ -7,9 +7,8 @@ import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/d
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
-import { bangkokDay } from '#kit/shared/dates.ts'
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
-import { weekUntil } from '../rules/week.ts'
 import { supplierWeekQuery } from './week.query.ts'
 
 export interface DashboardDeps {
@@ -70,7 +69,9 @@ const supplierSchedules = async (
 
 export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => [
   answer(calls.dashboard, async ({ caller }) => {
-    const week = weekUntil(bangkokDay(deps.now()))
+    const today = bangkokDay(deps.now())
+    // today and the six days before (G-142)
+    const week = { from: addDays(today, -6), to: today }
     const [deliveries, schedule] = await Promise.all([
       supplierWeekQuery(deps.db, scopeOf(caller), week),
       supplierSchedules(deps, caller),

@@ -129,7 +129,7 @@ export interface BarPanelProps {
 }
 
 /** The parts of the bars, each with its sum over all suppliers. */
-const Legend = ({ rows, note }: Pick<BarPanelProps, 'rows' | 'note'>) => {
+const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | undefined }) => {
   const segments = rows.flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
   const parts = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
   return (
@@ -187,7 +187,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
         <EmptyState title={empty} icon="tick" />
       ) : (
         <>
-          <Legend rows={rows} {...(note === undefined ? {} : { note })} />
+          <Legend rows={rows} note={note} />
           {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} max={max} />}
           {!asTable && rows.length > INITIAL_COUNT && (
             <button type="button" className="button quiet" onClick={() => setAll(!all)}>

@@ -13,13 +13,11 @@ import './dashboard.css'
 type T = ReturnType<typeof useTexts<(typeof dashboardTexts)['en']>>
 
 const deliveryBars = (week: { from: string; to: string }, one: SupplierWeek, t: T): SupplierBars => {
-  const list = (status: string) =>
-    `#/table${stringifySearch({ status, supplier: one.vendorId, from: week.from, to: week.to })}`
   const part = (key: 'transit' | 'received' | 'completed') => ({
     key,
     state: t(key),
     count: one[key],
-    href: list(key),
+    href: `#/table${stringifySearch({ status: key, supplier: one.vendorId, from: week.from, to: week.to })}`,
   })
   return {
     key: String(one.vendorId),
@@ -39,38 +37,18 @@ const deliveryBars = (week: { from: string; to: string }, one: SupplierWeek, t: 
 }
 
 const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBars => {
-  const list = (status: string) =>
-    `#/pds-status${stringifySearch({ company: one.company, vendor: one.vendorId, status })}`
+  const part = (key: 'waiting' | 'delayed') => ({
+    key,
+    state: t(key),
+    count: one[key],
+    href: `#/pds-status${stringifySearch({ company: one.company, vendor: one.vendorId, status: key })}`,
+  })
   return {
     key: `${one.company} ${one.vendorId}`,
     supplier: several ? `${one.code} · ${one.name}` : one.name,
     bars: [
-      {
-        key: 'waiting',
-        segments: [
-          {
-            key: 'waiting',
-            state: t('waiting'),
-            tone: 'grey',
-            icon: 'calendar',
-            count: one.waiting,
-            href: list('waiting'),
-          },
-        ],
-      },
-      {
-        key: 'delayed',
-        segments: [
-          {
-            key: 'delayed',
-            state: t('delayed'),
-            tone: 'red',
-            icon: 'clock',
-            count: one.delayed,
-            href: list('delayed'),
-          },
-        ],
-      },
+      { key: 'waiting', segments: [{ ...part('waiting'), tone: 'grey', icon: 'calendar' }] },
+      { key: 'delayed', segments: [{ ...part('delayed'), tone: 'red', icon: 'clock' }] },
     ],
   }
 }

@@ -1,25 +1,16 @@
 import type { Invoice } from '../contract.ts'
 
-/** The columns of `/invoice-admin` (S2 §2). */
-export const invoiceTitles = [
-  'Invoice No',
-  'Org.',
-  'Supplier Name',
-  'Supplier No',
-  'Total Amount',
-  'Invoice Date',
-  'Terms',
-  'Due Date',
-] as const
-
-/** Amounts have no thousands separators, so that a spreadsheet can compute with them. */
-export const invoiceCells = (row: Invoice): string[] => [
-  row.INVOICE_NO,
-  row.ORG_CODE,
-  row.SUPPLIER_NAME,
-  row.SUPPLIER_NO ?? '',
-  row.TOTAL_AMOUNT.toFixed(2),
-  row.INVOICE_DATE,
-  row.TERMS ?? '',
-  row.DUE_DATE ?? '',
+/** The columns of `/invoice-admin` (S2 §2). Amounts have no thousands separators, so that a spreadsheet can compute. */
+const columns: readonly (readonly [title: string, cell: (row: Invoice) => string])[] = [
+  ['Invoice No', (row) => row.INVOICE_NO],
+  ['Org.', (row) => row.ORG_CODE],
+  ['Supplier Name', (row) => row.SUPPLIER_NAME],
+  ['Supplier No', (row) => row.SUPPLIER_NO ?? ''],
+  ['Total Amount', (row) => row.TOTAL_AMOUNT.toFixed(2)],
+  ['Invoice Date', (row) => row.INVOICE_DATE],
+  ['Terms', (row) => row.TERMS ?? ''],
+  ['Due Date', (row) => row.DUE_DATE ?? ''],
 ]
+
+export const invoiceTitles = columns.map(([title]) => title)
+export const invoiceCells = (row: Invoice): string[] => columns.map(([, cell]) => cell(row))

@@ -7,26 +7,13 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
 import { ageCondition } from './ageing.query.ts'
-import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
+import { columnsOf, jsonArguments, MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
 
-const columns = {
-  INVOICE_NO: sql`r.invoice_no`,
-  ORG_CODE: sql`r.org_code`,
-  SUPPLIER_NAME: sql`r.supplier_name`,
-  SUPPLIER_NO: sql`r.supplier_no`,
-  TOTAL_AMOUNT: sql`r.total_amount`,
-  INVOICE_DATE: sql`r.invoice_date`,
-  VENDOR_ID: sql`r.vendor_id`,
-  TERMS: sql`r.terms`,
-  DUE_DATE: sql`r.due_date`,
-} as const satisfies Record<keyof typeof invoiceFields, RawBuilder<unknown>>
-
-const facts = sql`'INVOICE_NO', r.invoice_no, 'ORG_CODE', r.org_code, 'SUPPLIER_NAME', r.supplier_name,
-  'SUPPLIER_NO', r.supplier_no, 'TOTAL_AMOUNT', r.total_amount, 'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id,
-  'TERMS', r.terms, 'DUE_DATE', r.due_date`
+const columns = columnsOf(invoiceFields)
+const facts = jsonArguments(columns)
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -26,7 +26,7 @@ export const organisationTotals = async (
           group by r.org_code order by r.org_code`
       : sql`select r.org_code as "ORG_CODE", count(*) as rows,
             coalesce(sum(r.total_amount) filter (where upper(trim(r.bank_name)) <> 'CLEARING'), 0.00)::text as total
-          from finance.payment r where ${visiblePayments([loadId], scope, { q })}
+          from finance.payment r where ${visiblePayments(loadId, scope, { q })}
           group by r.org_code order by r.org_code`
   return (await query.execute(db)).rows
 }

@@ -5,12 +5,12 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
+import { columnsOf, type Filters, jsonArguments, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
 
-export const searchedInPayments = [
+const searchedInPayments = [
   sql`r.check_number`,
   sql`r.invoice_num`,
   sql`r.bank_name`,
@@ -19,22 +19,7 @@ export const searchedInPayments = [
   sql`r.supplier_name`,
 ]
 
-const columns = {
-  CHECK_NUMBER: sql`r.check_number`,
-  AMOUNT: sql`r.amount`,
-  BASE_AMOUNT: sql`r.base_amount`,
-  TOTAL_AMOUNT: sql`r.total_amount`,
-  WHT_AMT: sql`r.wht_amt`,
-  ORG_CODE: sql`r.org_code`,
-  BANK_NAME: sql`r.bank_name`,
-  INVOICE_NUM: sql`r.invoice_num`,
-  BANK_ACCOUNT_NAME: sql`r.bank_account_name`,
-  INV_DESCRIPTION: sql`r.inv_description`,
-  INVOICE_DATE: sql`r.invoice_date`,
-  VENDOR_ID: sql`r.vendor_id`,
-  SUPPLIER_NAME: sql`r.supplier_name`,
-  PAYMENT_DATE: sql`r.payment_date`,
-} as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
+const columns = columnsOf(paymentFields)
 
 /** The columns by which cheques can be sorted. */
 const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -71,16 +56,11 @@ const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', n
   'SUPPLIER_NAME', ${commonValue(sql`r.supplier_name`)}, 'PAYMENT_DATE', ${commonValue(sql`r.payment_date`)})::text`
 
 const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || min(r.row_num) over (partition by r.cheque_key),
-  'DATA_TYPE', 'detail', 'CHECK_NUMBER', r.check_number, 'AMOUNT', r.amount, 'BASE_AMOUNT', r.base_amount,
-  'TOTAL_AMOUNT', r.total_amount, 'WHT_AMT', r.wht_amt, 'ORG_CODE', r.org_code, 'BANK_NAME', r.bank_name,
-  'INVOICE_NUM', r.invoice_num, 'BANK_ACCOUNT_NAME', r.bank_account_name, 'INV_DESCRIPTION', r.inv_description,
-  'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id, 'SUPPLIER_NAME', r.supplier_name,
-  'PAYMENT_DATE', r.payment_date)::text`
+  'DATA_TYPE', 'detail', ${jsonArguments(columns)})::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
-export const visiblePayments = (
-  ...values: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
-) => sql`${visibleRows(...values, searchedInPayments)} and r.total_amount <> 0`
+export const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) =>
+  sql`${visibleRows([loadId], scope, filters, searchedInPayments)} and r.total_amount <> 0`
 
 /**
  * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the
@@ -94,7 +74,7 @@ export const paymentList = (
   input: ListInput,
 ): Promise<Result<JsonList>> => {
   const fields = fieldConditions(paymentFields, columns, input)
-  const where = visiblePayments([loadId], scope, { ...input, fields })
+  const where = visiblePayments(loadId, scope, { ...input, fields })
   const list = {
     from: chequesWhere(where),
     id: sql`c.cheque_key`,
@@ -105,7 +85,7 @@ export const paymentList = (
       nullable: Object.keys(sortable),
       tieBreaker: sql`c.cheque_key`,
     },
-    readRows: (keys: readonly string[]) => chequesWithRows(db, loadId, where, keys),
+    readRows: (keys: readonly string[]) => chequesWithRows(db, where, keys),
     defaultLimit: 20,
     maxRows: MAX_ROWS_OF_MONTH,
     // counting in a second statement would group the rows again
@@ -116,7 +96,6 @@ export const paymentList = (
 
 const chequesWithRows = async (
   db: Db,
-  loadId: number,
   where: RawBuilder<unknown>,
   keys: readonly string[],
 ): Promise<readonly string[]> => {
@@ -124,7 +103,7 @@ const chequesWithRows = async (
   const { rows } = await sql<{ json: string }>`
     with wanted as (select * from unnest(${keys}::text[]) with ordinality as wanted (key, place)),
       r as (select r.* from finance.payment r
-        where ${where} and r.load_id = ${loadId} and r.cheque_key in (select key from wanted)),
+        where ${where} and r.cheque_key in (select key from wanted)),
       heads as (select r.cheque_key, ${summary} as json from r group by r.cheque_key),
       parts as (select r.cheque_key, r.row_num, r.invoice_date, ${detail} as json from r)
     select json from (

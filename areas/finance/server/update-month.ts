@@ -25,20 +25,9 @@ export interface UpdateMonthDeps {
   readonly failed?: (fault: unknown) => void
 }
 
-export interface UpdatedMonth {
-  readonly month: Month
-  readonly rows: number
-}
-
 const failureMessage = { invoices: messages.INVOICES_UPDATE_FAILED, payments: messages.PAYMENTS_UPDATE_FAILED }
 
 class EmptyMonth extends Error {}
-
-/** The rows of a month in batches, each with a function that inserts it. */
-const batchesOf = ({ erp, directory }: UpdateMonthDeps, kind: FinanceKind, month: Month): AsyncIterable<Batch> =>
-  kind === 'invoices'
-    ? written(erp.invoiceMonth(month), insertInvoices)
-    : written(withPayee(erp.paymentMonth(month), directory), insertPayments)
 
 /** Adds the payee's name from the directory to rows without one. If the directory fails, these rows have no name. */
 async function* withPayee(
@@ -55,19 +44,6 @@ async function* withPayee(
   }
 }
 
-interface Batch {
-  readonly count: number
-  readonly insertInto: (loadId: number, firstRow: number) => RawBuilder<unknown>
-}
-
-async function* written<T>(
-  batches: AsyncIterable<readonly T[]>,
-  insert: (rows: readonly T[], loadId: number, firstRow: number) => RawBuilder<unknown>,
-): AsyncGenerator<Batch> {
-  for await (const rows of batches)
-    if (rows.length > 0) yield { count: rows.length, insertInto: (loadId, firstRow) => insert(rows, loadId, firstRow) }
-}
-
 /**
  * Fetches a month from the ERP and replaces the stored month after the last row arrived (FIN-03, G-126). Only one
  * Update per kind runs across all processes. If the process crashes, the lease of the Update expires after half a
@@ -78,7 +54,7 @@ export const updateMonth = async (
   kind: FinanceKind,
   month: Month,
   by: Caller,
-): Promise<Result<UpdatedMonth>> => {
+): Promise<Result<{ readonly month: Month; readonly rows: number }>> => {
   if (month > monthOf(bangkokDay(deps.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
   const leaseMs = deps.leaseMs ?? MONTH_LEASE_MS
   const loadId = await startMonthLoad(deps.db, kind, month, by, leaseMs)
@@ -86,7 +62,11 @@ export const updateMonth = async (
   const beat = setInterval(() => void keepAlive(deps.db, loadId, leaseMs).catch(() => {}), leaseMs / 4)
   beat.unref()
   try {
-    const rows = await loadRows(deps, kind, month, loadId, leaseMs)
+    const load = { db: deps.db, loadId, leaseMs }
+    const rows =
+      kind === 'invoices'
+        ? await loadRows(load, deps.erp.invoiceMonth(month), insertInvoices)
+        : await loadRows(load, withPayee(deps.erp.paymentMonth(month), deps.directory), insertPayments)
     // an empty month is more likely a fault of the ERP than a month without invoices
     if (rows === 0) throw new EmptyMonth(`the ERP has no ${kind} of ${month}`)
     const change = {
@@ -127,20 +107,19 @@ const refuseWhileRunning = async (
 }
 
 /** Inserts the rows of the month in batches, and returns their number. Each batch extends the lease. */
-const loadRows = async (
-  deps: UpdateMonthDeps,
-  kind: FinanceKind,
-  month: Month,
-  loadId: number,
-  leaseMs: number,
+const loadRows = async <T>(
+  { db, loadId, leaseMs }: { readonly db: Db; readonly loadId: number; readonly leaseMs: number },
+  batches: AsyncIterable<readonly T[]>,
+  insert: (rows: readonly T[], loadId: number, firstRow: number) => RawBuilder<unknown>,
 ): Promise<number> => {
-  let rows = 0
-  for await (const { count, insertInto } of batchesOf(deps, kind, month)) {
-    await deps.db.transaction().execute(async (unit) => {
-      await keepAlive(unit, loadId, leaseMs, count)
-      await insertInto(loadId, rows).execute(unit)
+  let count = 0
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    await db.transaction().execute(async (unit) => {
+      await keepAlive(unit, loadId, leaseMs, rows.length)
+      await insert(rows, loadId, count).execute(unit)
     })
-    rows += count
+    count += rows.length
   }
-  return rows
+  return count
 }

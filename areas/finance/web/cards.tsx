@@ -5,21 +5,21 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { Overview } from '../contract.ts'
 import { financeTexts } from './texts.ts'
 
-export interface CardsProps {
+interface CardsProps {
   /** Content before the note, above the cards. */
-  readonly children?: ReactNode
+  readonly children: ReactNode
   readonly cards: Overview['cards']
   /** Codes of the selected organisations; undefined for all. */
   readonly chosen: readonly string[] | undefined
   readonly onChoose: (codes: readonly string[] | undefined) => void
   /** A note about amounts that the totals exclude. */
-  readonly note?: string
+  readonly note: string | undefined
   /** True while new totals load and the former ones are shown. */
-  readonly stale?: boolean
+  readonly stale: boolean
 }
 
 /** One card per organisation code with its total. The list and the sum include only the selected codes (G-125). */
-export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
+export const OrganisationCards = ({ cards, chosen, onChoose, note, stale, children }: CardsProps) => {
   const t = useTexts(financeTexts)
   const isChosen = (code: string) => chosen === undefined || chosen.includes(code)
   const on = cards.filter(({ ORG_CODE }) => isChosen(ORG_CODE))

@@ -1,12 +1,10 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { Invoice, InvoiceSteps } from '../contract.ts'
 import { daysLate } from '../rules/ageing.ts'
 import { isSettled } from '../rules/settled.ts'
 import { financeTexts } from './texts.ts'
-
-const useFinanceTexts = () => useTexts(financeTexts)
 
 interface Step {
   readonly key: string
@@ -19,7 +17,7 @@ interface Step {
 }
 
 /** The last step of an unpaid invoice. With a due date, it also shows the days until then or the days late. */
-const unpaidStep = ({ DUE_DATE }: Invoice, t: ReturnType<typeof useFinanceTexts>): Step => {
+const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['en']>): Step => {
   const unpaid = { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') } as const
   if (DUE_DATE === null) return unpaid
   const late = daysLate(DUE_DATE, bangkokDay(new Date()))

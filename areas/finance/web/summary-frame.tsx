@@ -196,54 +196,51 @@ const SummaryExport = ({ kind, state, exported: { label, extension, file } }: Su
   )
 }
 
-const Frame = <C extends SummaryCall>({ kind, note, above, exported, table, cards }: SummaryFrameProps<C>) => {
+/** The page of a summary: month, totals, search, export and rows. A page adds its table, its cards and its file. */
+export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => {
+  const { kind, note, above, exported, table, cards } = props
   const t = useTexts(financeTexts)
   const { state, change, overview } = useSummary(kind)
   const { view, compact } = state
   const { data, error, isPlaceholderData, refetch } = overview
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      <SavedViews list={kind.name} size={state.size} />
-      <div className="data-line">
-        <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
-        <MonthBar
-          kind={kind}
-          selected={view.month}
-          overview={data}
-          onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
-        />
-        <SummaryExport kind={kind} state={state} exported={exported} />
-      </div>
-      {data && data.fetchedAt !== null && above?.(state, change)}
-      {data && data.fetchedAt !== null && (
-        <OrganisationCards
-          cards={view.age === undefined ? data.cards : []}
-          stale={isPlaceholderData}
-          chosen={view.orgs}
-          onChoose={(orgs) => change({ orgs, page: 1 })}
-          {...(note === undefined ? {} : { note })}
-        >
-          <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
-        </OrganisationCards>
-      )}
-      {data ? (
-        view.orgs?.length === 0 || data.fetchedAt === null ? (
-          state.empty
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        <SavedViews list={kind.name} size={state.size} />
+        <div className="data-line">
+          <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
+          <MonthBar
+            kind={kind}
+            selected={view.month}
+            overview={data}
+            onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
+          />
+          <SummaryExport kind={kind} state={state} exported={exported} />
+        </div>
+        {data && data.fetchedAt !== null && above?.(state, change)}
+        {data && data.fetchedAt !== null && (
+          <OrganisationCards
+            cards={view.age === undefined ? data.cards : []}
+            stale={isPlaceholderData}
+            chosen={view.orgs}
+            onChoose={(orgs) => change({ orgs, page: 1 })}
+            note={note}
+          >
+            <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
+          </OrganisationCards>
+        )}
+        {data ? (
+          view.orgs?.length === 0 || data.fetchedAt === null ? (
+            state.empty
+          ) : (
+            <SummaryRows kind={kind} table={table} cards={cards} state={state} />
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <SummaryRows kind={kind} table={table} cards={cards} state={state} />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </FullTextTooltip>
+          <Loading />
+        )}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-/** The page of a summary: month, totals, search, export and rows. A page adds its table, its cards and its file. */
-export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => (
-  <AntdFrame>
-    <Frame {...props} />
-  </AntdFrame>
-)

@@ -4,10 +4,9 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
-import { westernDigits } from '#kit/shared/western-digits.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkAnswer } from './answer.ts'
-import { MAX_PARTS, MAX_REASON_LENGTH, type Promised } from './schedule.ts'
+import { MAX_PARTS, MAX_REASON_LENGTH, type Promised, readQuantity } from './schedule.ts'
 import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
 
 /** The column titles of the spreadsheet of unanswered order lines. The supplier fills in the last four (ACK-01). */
@@ -81,13 +80,8 @@ const placesOf = (titles: readonly string[]): Readonly<Record<SheetTitle, number
   return needed.every((column) => places[column] >= 0) ? places : undefined
 }
 
-const numberOf = (text: string): number => {
-  const plain = westernDigits(text).replace(/[\s,]/g, '')
-  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 const readInteger = (text: string): number | undefined => {
-  const value = numberOf(text)
+  const value = readQuantity(text)
   return Number.isInteger(value) ? value : undefined
 }
 
@@ -118,9 +112,9 @@ const withLineDecimals = (shown: number, own: number | null): number =>
 
 /** Returns the figures that the spreadsheet shows for the order line; undefined if any of them cannot be read. */
 const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFigures | undefined => {
-  const QUANTITY = withLineDecimals(numberOf(ordered), line.QUANTITY)
+  const QUANTITY = withLineDecimals(readQuantity(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
-  const UNIT_PRICE = price.trim() === '' ? null : withLineDecimals(numberOf(price), line.UNIT_PRICE)
+  const UNIT_PRICE = price.trim() === '' ? null : withLineDecimals(readQuantity(price), line.UNIT_PRICE)
   const isRead = !Number.isNaN(QUANTITY) && DUE_DATE !== '' && !Number.isNaN(UNIT_PRICE)
   return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
 }
@@ -146,7 +140,7 @@ const check = (
   const [first] = cells as [Cells]
   const answer = answerOf(first.answer)
   const filledCells = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
-  const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: numberOf(quantity) }))
+  const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: readQuantity(quantity) }))
   const reason = cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? ''
   const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
   const named = { po: content.po, line: content.lineText }

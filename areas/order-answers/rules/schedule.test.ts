@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAnswered, unansweredLines } from './policy.ts'
-import { checkSchedule, differenceOf, isWithinTolerance } from './schedule.ts'
+import { checkSchedule, isWithinTolerance } from './schedule.ts'
 
 const part = (date: string, quantity: number) => ({ date, quantity })
 const code = (schedule: ReturnType<typeof part>[], QUANTITY_REMAIN = 100) =>
@@ -31,15 +31,6 @@ test('[ACK-02] a proposal is within the tolerance only if each of its dates is w
   expect(within(['2025-11-28', '2025-12-03'], 2, 2)).toBe(false)
   expect(within(['2025-11-29', '2025-12-04'], 2, 2)).toBe(false)
   expect(within(['2025-12-01'], 90, 90, null)).toBe(false)
-})
-
-test('[ACK-02] computes by how many days and by which late quantity a proposal differs from the order', () => {
-  expect(differenceOf([part('2025-12-08', 40), part('2025-12-01', 60)], '2025-12-01')).toEqual({
-    days: 7,
-    lateQuantity: 40,
-  })
-  expect(differenceOf([part('2025-11-30', 100)], '2025-12-01')).toEqual({ days: -1, lateQuantity: 0 })
-  expect(differenceOf([part('2025-11-30', 100)], null)).toEqual({ days: null, lateQuantity: 0 })
 })
 
 test('[ACK-03] Preview lists lines without an answer, and refuses them only if the policy requires answers', () => {

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import { exact, formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 
 /** A part of the remaining quantity, and the day on which it is promised. */
@@ -18,18 +19,19 @@ export interface Tolerance {
   readonly daysLate: number
 }
 
-interface Remaining {
-  /** The remaining quantity of the order line in the ERP. */
-  readonly QUANTITY_REMAIN: number
+/** Reads a typed quantity with separators, spaces or Thai digits; NaN if it is not a number. */
+export const readQuantity = (text: string): number => {
+  const plain = westernDigits(text).replace(/[\s,]/g, '')
+  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /**
- * Checks the schedule of a proposal: its quantities add up to the remaining quantity, no date is in the past, and no
- * date occurs twice.
+ * Checks the schedule of a proposal: its quantities add up to the quantity that remains in the ERP, no date is in the
+ * past, and no date occurs twice.
  */
 export const checkSchedule = (
   schedule: readonly Promised[],
-  { QUANTITY_REMAIN }: Remaining,
+  { QUANTITY_REMAIN }: { readonly QUANTITY_REMAIN: number },
   today: IsoDate,
 ): Refusal | undefined => {
   if (schedule.length === 0) return refuse(messages.ANSWER_SCHEDULE_MISSING, {}, { path: 'schedule' })
@@ -49,26 +51,6 @@ export const checkSchedule = (
       { path: 'schedule' },
     )
   return undefined
-}
-
-/** The difference between a proposal and the order. */
-export interface Difference {
-  /** The days from the due date to the last promised date; negative if that is earlier. null without a due date. */
-  readonly days: number | null
-  readonly lateQuantity: number
-}
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-
-export const differenceOf = (schedule: readonly Promised[], due: IsoDate | null): Difference => {
-  const last = schedule
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)
-  if (due === null || last === undefined) return { days: null, lateQuantity: 0 }
-  const late = schedule.filter(({ date }) => date > due).map(({ quantity }) => quantity)
-  return { days: daysBetween(due, last), lateQuantity: sum(late).toNumber() }
 }
 
 /** Returns whether every day is within the tolerance. Without a due date it returns false, so that a buyer decides. */

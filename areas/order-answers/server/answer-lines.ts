@@ -13,12 +13,11 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { AnswerResult, answerOrderLines } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkAnswer } from '../rules/answer.ts'
-import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
-import type { AnswerState } from '../rules/states.ts'
+import type { AnswerSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
 import type { ErpAnswer } from './order-answers.port.ts'
-import { enqueueAnswers } from './outbox.ts'
+import { enqueueAnswers, lineForErp } from './outbox.ts'
 import { readAnswerSettings } from './settings.ts'
 
 type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
@@ -58,14 +57,8 @@ export const answerLines = async (
     const ids = await store(deps, unit, caller, vendorId, allowed)
     return ok(
       checked.value.map((one, row): AnswerResult => {
-        const {
-          answer: _answer,
-          schedule: _schedule,
-          reason: _reason,
-          replaces: _replaces,
-          seen: _seen,
-          ...identity
-        } = lines[row] as GivenAnswer
+        const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = lines[row] as GivenAnswer
+        const identity = { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
           : { ...identity, id: null, state: null, refused: written(one, language) }
@@ -152,7 +145,7 @@ const store = async (
 const inOrder = (schedule: GivenAnswer['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const rowOf = (
-  { given, key, line, before, state, settings = defaultSettings }: CheckedAnswer,
+  { given, line, before, state, settings }: CheckedAnswer,
   caller: Caller,
   vendorId: number,
   at: Date,
@@ -160,14 +153,13 @@ const rowOf = (
   vendor_id: vendorId,
   vendor_name: caller.vendorName ?? String(vendorId),
   ...lineColumns(line),
-  line_key: key,
   company: line.INV_ORGID,
   item_code: line.ITEM_CODE,
   description: line.DESCRIPTION,
   uom: line.UOM,
   version: (before?.version ?? 0) + 1,
   answer: given.answer,
-  state: state as AnswerState,
+  state,
   reason: given.reason ?? '',
   schedule: JSON.stringify(inOrder(given.schedule)),
   quantity: line.QUANTITY,
@@ -195,22 +187,12 @@ const forErp = (
   event: 'answer',
   id,
   vendorId,
-  company: line.INV_ORGID,
-  PO_NUMBER: line.PO_NUMBER,
-  RELEASE_NUM: line.RELEASE_NUM,
-  LINE_NUM: line.LINE_NUM,
-  SHIPMENT_NUM: line.SHIPMENT_NUM,
-  JOBS: line.JOBS ?? null,
-  ITEM_CODE: line.ITEM_CODE,
+  ...lineForErp(line),
   answer: given.answer,
   decision: null,
   state,
   reason: given.reason ?? '',
   schedule: inOrder(given.schedule),
-  QUANTITY: line.QUANTITY,
-  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
-  DUE_DATE: line.DUE_DATE,
-  UNIT_PRICE: line.UNIT_PRICE,
   by: caller.username,
   at: at.toISOString(),
 })

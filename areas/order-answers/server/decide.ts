@@ -1,22 +1,19 @@
+import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { OrderAnswer } from '../contract.ts'
+import type { decideProposal, OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkDecision } from '../rules/answer.ts'
-import type { Decision } from '../rules/states.ts'
 import { findAnswer } from './answer-list.query.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
 import { writeDeclineNotices } from './notices.ts'
-import { enqueueAnswers } from './outbox.ts'
+import { enqueueAnswers, lineForErp } from './outbox.ts'
 
-export interface GivenDecision {
-  readonly decision: Decision
-  readonly reason?: string | undefined
-}
+type GivenDecision = z.output<NonNullable<(typeof decideProposal)['body']>>
 
 /** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
@@ -114,25 +111,8 @@ const store = async (
     { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
     { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
   )
-  const decided = { ...forErp(proposal), decision, state, reason, by: caller.username, at: at.toISOString() }
-  await enqueueAnswers(unit, [decided], at)
+  const { answer, schedule } = proposal
+  const decided = { event: 'decision', id, vendorId: vendor, ...lineForErp(proposal), answer, schedule } as const
+  const by = caller.username
+  await enqueueAnswers(unit, [{ ...decided, decision, state, reason, by, at: at.toISOString() }], at)
 }
-
-const forErp = ({ id, VENDOR_ID, INV_ORGID, ...line }: OrderAnswer) => ({
-  event: 'decision' as const,
-  id,
-  vendorId: VENDOR_ID,
-  company: INV_ORGID,
-  PO_NUMBER: line.PO_NUMBER,
-  RELEASE_NUM: line.RELEASE_NUM,
-  LINE_NUM: line.LINE_NUM,
-  SHIPMENT_NUM: line.SHIPMENT_NUM,
-  JOBS: line.JOBS,
-  ITEM_CODE: line.ITEM_CODE,
-  answer: line.answer,
-  schedule: line.schedule,
-  QUANTITY: line.QUANTITY,
-  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
-  DUE_DATE: line.DUE_DATE,
-  UNIT_PRICE: line.UNIT_PRICE,
-})

@@ -1,7 +1,6 @@
 import './tables.ts'
 
 export { answerOfLine, answersOfOrder, stateOfLine } from './answer-list.query.ts'
-export type { OrderAnswerDeps } from './deps.ts'
 export { readLineStates } from './lines.ts'
 export { purgeSentAnswers, sendDueAnswers } from './outbox.ts'
 export { orderAnswerRoutes } from './routes.ts'

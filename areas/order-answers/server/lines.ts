@@ -46,33 +46,18 @@ export interface StoredAnswer extends LatestAnswer {
   readonly version: number
 }
 
-interface LatestRow {
-  readonly line_key: string
-  readonly id: number
-  readonly version: number
-  readonly state: LatestAnswer['state']
-  readonly quantity: number
-  readonly due_date: string | null
-  readonly unit_price: number | null
-}
-
 /** Returns the latest answer of each answered order line, by `lineKey`. */
 export const latestAnswers = async (
   db: Db | Unit,
   vendorId: number,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAnswer>> => {
-  const { rows } = await sql<LatestRow>`
-    select line_key, id::int as id, version, state, quantity::float8 as quantity, due_date::text as due_date,
-      unit_price::float8 as unit_price
+  const { rows } = await sql<StoredAnswer & { readonly line_key: string }>`
+    select line_key, id::int as id, version, state, quantity::float8 as "QUANTITY", due_date::text as "DUE_DATE",
+      unit_price::float8 as "UNIT_PRICE"
     from order_answers.answer
     where is_latest and vendor_id = ${vendorId} and line_key = any(${keys}::text[])`.execute(db)
-  return new Map(
-    rows.map(({ line_key, id, version, state, quantity, due_date, unit_price }) => [
-      line_key,
-      { id, version, state, QUANTITY: quantity, DUE_DATE: due_date, UNIT_PRICE: unit_price },
-    ]),
-  )
+  return new Map(rows.map(({ line_key, ...answer }) => [line_key, answer]))
 }
 
 /** Returns the state of each order line by its latest answer and the given figures of the ERP. */

@@ -10,13 +10,7 @@ const MAX_NAMED = 10
 const MAX_TEXT_LENGTH = 200
 
 /** The data of an order line that a mail contains. */
-export interface NoticedLine {
-  readonly VENDOR_ID: number
-  readonly VENDOR_NAME: string
-  readonly INV_ORGID: number
-  readonly PO_NUMBER: string
-  readonly LINE_NUM: number
-}
+export type NoticedLine = Pick<OrderAnswer, 'VENDOR_ID' | 'VENDOR_NAME' | 'INV_ORGID' | 'PO_NUMBER' | 'LINE_NUM'>
 
 const namesOf = (lines: readonly NoticedLine[]): string => {
   const names = lines.map(({ PO_NUMBER, LINE_NUM }) => `PO ${PO_NUMBER} / ${LINE_NUM}`)

@@ -262,6 +262,21 @@ const workOf = async (name: Username, kind: string, { PO_NUMBER }: PoLine) =>
     ({ number }) => number === `PO ${PO_NUMBER}`,
   )
 
+test('[ACK-02] computes by how many days and by which late quantity a proposal differs from the order', async () => {
+  const differenceOf = async (DUE_DATE: string | null, ...days: [string, number][]) => {
+    const line = await add({ DUE_DATE })
+    await send('vendor', [propose(line, ...days)])
+    const [entry] = await workOf('purchase', 'proposals', line)
+    return { days: entry?.facts.days, lateQuantity: entry?.facts.late }
+  }
+  expect(await differenceOf('2025-12-01', ['2025-12-08', 40], ['2025-12-01', 60])).toEqual({
+    days: 7,
+    lateQuantity: 40,
+  })
+  expect(await differenceOf('2025-12-01', ['2025-11-30', 100])).toEqual({ days: -1, lateQuantity: 0 })
+  expect(await differenceOf(null, ['2025-11-30', 100])).toEqual({ days: null, lateQuantity: 0 })
+})
+
 test('[ACK-05] [SHL-16] the work queue lists proposals for buyers until they decide, and declined proposals for the supplier until the next answer', async () => {
   const line = await add()
   const { body } = await send('vendor', [propose(line, ['2025-12-01', 60], ['2025-12-08', 40])])

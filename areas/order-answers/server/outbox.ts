@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { OrderedFigures } from '../rules/states.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
 const BATCH = 20
@@ -17,6 +18,23 @@ export interface AnswerOutboxDeps {
   readonly now: () => Date
   readonly log?: (fault: Error) => void
 }
+
+type AnsweredLine = LineIdentity & OrderedFigures & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
+
+/** The facts of an order line that the ERP receives with an answer or a decision. */
+export const lineForErp = (line: AnsweredLine) => ({
+  company: line.INV_ORGID,
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS ?? null,
+  ITEM_CODE: line.ITEM_CODE,
+  QUANTITY: line.QUANTITY,
+  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
+  DUE_DATE: line.DUE_DATE,
+  UNIT_PRICE: line.UNIT_PRICE,
+})
 
 /** Queues answers for the ERP in the transaction that stores them. */
 export const enqueueAnswers = async (

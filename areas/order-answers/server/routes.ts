@@ -1,5 +1,6 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -11,10 +12,9 @@ import { readAnswerSettings, saveSettings } from './settings.ts'
 import { unansweredRows } from './unanswered.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
-  answer(calls.answerOrderLines, async ({ caller, body, language }) => {
-    const answered = await answerLines(deps, caller, body, language)
-    return answered.ok ? answered.value : answered
-  }),
+  answer(calls.answerOrderLines, async ({ caller, body, language }) =>
+    valueOrRefusal(await answerLines(deps, caller, body, language)),
+  ),
 
   answer(calls.listOrderAnswers, async ({ caller, query }) => listReply(await answerList(deps.db, caller, query))),
 
@@ -26,7 +26,7 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   answer(calls.decideProposal, async ({ caller, params, body }) => {
     const [decided] = await decideAll(deps, caller, [params.id], body)
     if (!decided) throw new Error('one proposal has one result')
-    return decided.ok ? decided.value : decided
+    return valueOrRefusal(decided)
   }),
 
   answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
@@ -37,15 +37,11 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
     ),
   ),
 
-  answer(calls.checkUnanswered, async ({ caller, body }) => {
-    const found = await unansweredRows(deps, caller, body)
-    return found.ok ? found.value : found
-  }),
+  answer(calls.checkUnanswered, async ({ caller, body }) => valueOrRefusal(await unansweredRows(deps, caller, body))),
 
   answer(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
 
-  answer(calls.putAnswerSettings, async ({ caller, params, body }) => {
-    const saved = await saveSettings(deps, caller, params.id, body)
-    return saved.ok ? saved.value : saved
-  }),
+  answer(calls.putAnswerSettings, async ({ caller, params, body }) =>
+    valueOrRefusal(await saveSettings(deps, caller, params.id, body)),
+  ),
 ]

@@ -78,6 +78,31 @@ const Kinds = ({ form }: { readonly form: AnswerForm }) => {
   )
 }
 
+interface PartDateProps {
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly part: TypedPart
+  readonly onChange: (part: TypedPart) => void
+}
+
+const PartDate = ({ label, isLabelHidden = false, part, onChange }: PartDateProps) => {
+  const tKit = useTexts(kitTexts)
+  const id = useId()
+  return (
+    <div className="field">
+      <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <DateField
+        id={id}
+        value={part.date}
+        calendarLabel={tKit('calendarOf', { name: label })}
+        onChange={(date) => onChange({ ...part, date })}
+      />
+    </div>
+  )
+}
+
 interface PartRowProps {
   readonly part: TypedPart
   readonly number: number
@@ -88,22 +113,9 @@ interface PartRowProps {
 
 const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => {
   const t = useTexts(answerTexts)
-  const tKit = useTexts(kitTexts)
-  const id = useId()
-  const dateName = t('dateOf', { number })
   return (
     <div className="answer-part">
-      <div className="field">
-        <label className="visually-hidden" htmlFor={id}>
-          {dateName}
-        </label>
-        <DateField
-          id={id}
-          value={part.date}
-          calendarLabel={tKit('calendarOf', { name: dateName })}
-          onChange={(date) => onChange({ ...part, date })}
-        />
-      </div>
+      <PartDate label={t('dateOf', { number })} isLabelHidden part={part} onChange={onChange} />
       <input
         className="input number"
         inputMode="decimal"
@@ -161,21 +173,8 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
 /** A field for one new date, which applies to the whole remaining quantity of several lines. */
 const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
-  const tKit = useTexts(kitTexts)
-  const id = useId()
   const [part] = parts
-  if (!part) return null
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('newDate')}</label>
-      <DateField
-        id={id}
-        value={part.date}
-        calendarLabel={tKit('calendarOf', { name: t('newDate') })}
-        onChange={(date) => setParts([{ ...part, date }])}
-      />
-    </div>
-  )
+  return part ? <PartDate label={t('newDate')} part={part} onChange={(changed) => setParts([changed])} /> : null
 }
 
 interface AnswerDialogProps {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
-import { callApi } from '#kit/web/api.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
-import { answerOrderLines, MAX_LINES } from '../contract.ts'
 import { readAnswerSheet, type SheetAnswer, type SheetTitle, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
-import { type AnswerableLine, isWaiting } from './line.ts'
+import { sendInParts } from './in-parts.ts'
+import { type AnswerableLine, isWaiting, sendPart } from './line.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 
@@ -60,23 +59,6 @@ const fileOf = (lines: readonly AnswerableLine[], language: 'en' | 'th', name: s
   return new Blob(parts, { type: XLSX })
 }
 
-/** Sends the answers with the figures they were checked against, and returns the result of each. */
-const sendChecked = async (answers: readonly CheckedAnswer[]) => {
-  const lines = answers.flatMap(({ line, answer, schedule, reason }) =>
-    line && answer
-      ? {
-          ...{ PO_NUMBER: line.PO_NUMBER, RELEASE_NUM: line.RELEASE_NUM, LINE_NUM: line.LINE_NUM },
-          ...{ SHIPMENT_NUM: line.SHIPMENT_NUM, JOBS: line.JOBS, INV_ORGID: line.INV_ORGID },
-          answer,
-          ...(answer === 'accept' ? {} : { reason }),
-          ...(answer === 'propose' ? { schedule: schedule.map((part) => ({ ...part })) } : {}),
-          seen: { QUANTITY: line.QUANTITY, DUE_DATE: line.DUE_DATE, UNIT_PRICE: line.UNIT_PRICE },
-        }
-      : [],
-  )
-  return callApi(answerOrderLines, { body: { each: true, lines } })
-}
-
 /** The problem of each sent answer by its first row; the value is undefined if the portal accepted the answer. */
 type Outcomes = ReadonlyMap<number | undefined, string | undefined>
 
@@ -84,20 +66,6 @@ const withOutcome = (answer: CheckedAnswer, outcomes: Outcomes): CheckedAnswer =
   if (!outcomes.has(answer.rows[0])) return answer
   const problem = outcomes.get(answer.rows[0])
   return { ...answer, problem, isSent: problem === undefined }
-}
-
-/** Sends answers in several calls and stops at the first that fails. @returns the number of accepted answers */
-const sendInParts = async (answers: readonly CheckedAnswer[], onSent: (outcomes: Outcomes) => void) => {
-  let count = 0
-  for (let start = 0; start < answers.length; start += MAX_LINES) {
-    const part = answers.slice(start, start + MAX_LINES)
-    const reply = await sendChecked(part)
-    if (!reply.ok) return { count, failure: reply.text }
-    const outcomes = new Map(part.map((one, index) => [one.rows[0], reply.value[index]?.refused?.message]))
-    count += [...outcomes.values()].filter((problem) => problem === undefined).length
-    onSent(outcomes)
-  }
-  return { count, failure: undefined }
 }
 
 export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
@@ -142,11 +110,19 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
 
   const send = () =>
     during('send', async () => {
-      const { count, failure } = await sendInParts(right, (outcomes) =>
-        setAnswers((before) => before?.map((one) => withOutcome(one, outcomes))),
+      const given = right.flatMap((one) =>
+        one.line && one.answer ? { ...one, line: one.line, answer: one.answer } : [],
       )
-      if (failure) setFault(failure)
+      const { results, failure } = await sendInParts(given, async (part) => {
+        const reply = await sendPart(part, true)
+        if (!reply.ok) return reply
+        const outcomes = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
+        setAnswers((before) => before?.map((one) => withOutcome(one, outcomes)))
+        return reply
+      })
+      if (failure) setFault(failure.text)
       onAnswered()
+      const count = results.filter(({ refused }) => !refused).length
       if (count > 0) notify.success(tAnswer('answered', { count }))
     })
 

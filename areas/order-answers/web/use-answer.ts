@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, formatQuantity, sum } from '#kit/shared/quantity.ts'
-import { westernDigits } from '#kit/shared/western-digits.ts'
 import type { DateFieldValue } from '#kit/web/date-field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { checkSchedule } from '../rules/schedule.ts'
-import { type AnswerKind, stateTransitions } from '../rules/states.ts'
+import { checkSchedule, readQuantity } from '../rules/schedule.ts'
+import { type AnswerKind, answerKinds, stateTransitions } from '../rules/states.ts'
 import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
 import { refusalsText } from './refusals.ts'
 import { answerTexts } from './texts.ts'
@@ -19,20 +18,13 @@ export interface TypedPart {
   readonly quantity: string
 }
 
-const numberOf = (text: string): number => {
-  const plain = westernDigits(text).replace(/[\s,]/g, '')
-  return /^\d+\.?\d*$/.test(plain) ? Number(plain) : Number.NaN
-}
-
-/** Formats the sum of the typed quantities. Text that is not a number is left out. */
-export const formatTypedTotal = (parts: readonly TypedPart[]): string =>
-  formatQuantity(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+/** Returns the sum of the typed quantities. Text that is not a number is left out. */
+const typedTotal = (parts: readonly TypedPart[]) =>
+  sum(parts.map(({ quantity }) => readQuantity(quantity)).filter(Number.isFinite))
 
 /** Returns the kinds of answer that `stateTransitions` allows for every given line. */
-export const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
-  (['accept', 'propose', 'reject'] as const).filter((kind) =>
-    lines.every((line) => stateTransitions[stateOf(line)][kind]),
-  )
+const allowedKinds = (lines: readonly AnswerableLine[]): AnswerKind[] =>
+  answerKinds.filter((kind) => lines.every((line) => stateTransitions[stateOf(line)][kind]))
 
 const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   const [line] = lines
@@ -59,7 +51,7 @@ export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => vo
     parts.map(({ date, quantity }) => ({
       date: date.day ?? '',
       // one date for several lines promises the whole remaining quantity of each line
-      quantity: given.length === 1 ? numberOf(quantity) : QUANTITY_REMAIN,
+      quantity: given.length === 1 ? readQuantity(quantity) : QUANTITY_REMAIN,
     }))
 
   const check = (): string | undefined => {
@@ -77,11 +69,9 @@ export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => vo
     setFault(wrong)
     if (wrong !== undefined) return
     setBusy(true)
-    const { results, failure } = await sendAnswers(lines, {
-      answer: kind,
-      reason: reason.trim(),
-      schedule: scheduleFor,
-    })
+    const { results, failure } = await sendAnswers(
+      lines.map((line) => ({ line, answer: kind, reason: reason.trim(), schedule: scheduleFor(line) })),
+    )
     setBusy(false)
     // also after a refusal, because a refused line was answered or changed meanwhile
     onAnswered()
@@ -105,7 +95,7 @@ export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => vo
     busy,
     fault,
     submit,
-    total: formatTypedTotal(parts),
+    total: formatQuantity(typedTotal(parts)),
   }
 }
 
@@ -113,7 +103,7 @@ export type AnswerForm = ReturnType<typeof useAnswer>
 
 /** Returns a new row with the part of the remaining quantity that the other rows do not contain. */
 export const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
-  const remaining = exact(remain).minus(sum(parts.map(({ quantity }) => numberOf(quantity)).filter(Number.isFinite)))
+  const remaining = exact(remain).minus(typedTotal(parts))
   return {
     key: Math.max(...parts.map(({ key }) => key)) + 1,
     date: { day: null, text: '' },

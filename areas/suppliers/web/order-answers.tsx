@@ -5,10 +5,8 @@ import { AnswerChip, AnswerHistoryDialog } from '#areas/order-answers/web/index.
 import { useOverlay } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { Section } from './section.tsx'
+import { ListSection, MAX_SHOWN } from './section.tsx'
 import { supplierTexts } from './texts.ts'
-
-const MAX_SHOWN = 8
 
 /** Returns a function that formats the due date of an answer and the last promised date. */
 const useDays = () => {
@@ -36,32 +34,23 @@ export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
   )
   return (
     <>
-      <Section
-        title={t('orderAnswers')}
-        query={query}
-        count={({ total, rows }) => total ?? rows.length}
-        empty={t('noOrderAnswers')}
-      >
-        {({ rows }) => (
-          <ul className="supplier-rows">
-            {rows.map((answer) => (
-              <li key={answer.id}>
-                <button
-                  type="button"
-                  className="button quiet supplier-answer"
-                  onClick={() => dialog.open(String(answer.id))}
-                >
-                  PO {answer.PO_NUMBER} / {answer.LINE_NUM}
-                </button>
-                <span className="muted">{days(answer)}</span>
-                <span className="number">
-                  <AnswerChip state={answer.state} />
-                </span>
-              </li>
-            ))}
-          </ul>
+      <ListSection title={t('orderAnswers')} query={query} empty={t('noOrderAnswers')}>
+        {(answer) => (
+          <li key={answer.id}>
+            <button
+              type="button"
+              className="button quiet supplier-answer"
+              onClick={() => dialog.open(String(answer.id))}
+            >
+              PO {answer.PO_NUMBER} / {answer.LINE_NUM}
+            </button>
+            <span className="muted">{days(answer)}</span>
+            <span className="number">
+              <AnswerChip state={answer.state} />
+            </span>
+          </li>
         )}
-      </Section>
+      </ListSection>
       {shown !== undefined && <Shown id={shown} onClose={dialog.close} />}
     </>
   )

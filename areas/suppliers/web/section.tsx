@@ -58,3 +58,22 @@ export const Section = <Data,>({ title, query, count, empty, all, children }: Se
     </section>
   )
 }
+
+interface ListedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number | undefined
+}
+
+interface ListSectionProps<Row> extends Omit<SectionProps<ListedRows<Row>>, 'count' | 'children'> {
+  readonly children: (row: Row) => ReactNode
+}
+
+/** The maximum number of rows that a section lists. */
+export const MAX_SHOWN = 8
+
+/** A section that lists rows. */
+export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (
+  <Section {...section} count={({ total, rows }) => total ?? rows.length}>
+    {({ rows }) => <ul className="supplier-rows">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}
+  </Section>
+)

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { invoiceOverview, listInvoices, listPayments, paymentOverview } from '#areas/finance/contract.ts'
-import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -12,14 +12,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { timelineOf } from '../rules/timeline.ts'
-import { PageLink, Section } from './section.tsx'
+import { ListSection, MAX_SHOWN, PageLink, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
 
-const MAX_SHOWN = 8
 const anyTime = { from: 'any', to: 'any' }
-
-const keyOfLine = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS }: PoLine) =>
-  [PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS].join(' ')
 
 interface SupplierSectionProps {
   readonly id: number
@@ -67,32 +63,27 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
-    <Section
+    <ListSection
       title={t('openLines')}
       query={query}
-      count={({ total, rows }) => total ?? rows.length}
       empty={t('noOpenLines')}
       all={isOwn ? { to: '/', search: {} } : undefined}
     >
-      {({ rows }) => (
-        <ul className="supplier-rows">
-          {rows.map((line) => (
-            <li key={keyOfLine(line)}>
-              <span>
-                <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
-              </span>
-              <span className={line.late ? 'supplier-late' : 'muted'}>
-                {t('due', { day: line.DUE_DATE ?? '–' })}
-                {line.late && ` · ${t('late')}`}
-              </span>
-              <span className="number">
-                {t('remaining', { count: formatQuantity(line.QUANTITY_REMAIN), uom: line.UOM ?? '' })}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {(line) => (
+        <li key={lineKey(line)}>
+          <span>
+            <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
+          </span>
+          <span className={line.late ? 'supplier-late' : 'muted'}>
+            {t('due', { day: line.DUE_DATE ?? '–' })}
+            {line.late && ` · ${t('late')}`}
+          </span>
+          <span className="number">
+            {t('remaining', { count: formatQuantity(line.QUANTITY_REMAIN), uom: line.UOM ?? '' })}
+          </span>
+        </li>
       )}
-    </Section>
+    </ListSection>
   )
 }
 
@@ -102,34 +93,29 @@ export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
   const query = useQuery(listQuery(listDeliveries, { query: request }))
   const supplier = isOwn ? {} : { supplier: String(id) }
   return (
-    <Section
+    <ListSection
       title={t('deliveries')}
       query={query}
-      count={({ total, rows }) => total ?? rows.length}
       empty={t('noDeliveries')}
       all={{ to: '/table', search: { status: 'transit', ...supplier, ...anyTime } }}
     >
-      {({ rows }) => (
-        <ul className="supplier-rows">
-          {rows.map(({ id: delivery, details }) => (
-            <li key={delivery}>
-              <PageLink to="/table" search={{ psc: String(delivery), ...supplier, ...anyTime }}>
-                {details.invoiceNo}
-              </PageLink>
-              <span className="muted">
-                {details.poSelect.map((line, index) => (
-                  <Fragment key={keyOfLine(line)}>
-                    {index > 0 && ', '}
-                    <span className="supplier-code">{line.ITEM_CODE}</span>
-                  </Fragment>
-                ))}
-              </span>
-              <span className="number">{details.deliveryDate}</span>
-            </li>
-          ))}
-        </ul>
+      {({ id: delivery, details }) => (
+        <li key={delivery}>
+          <PageLink to="/table" search={{ psc: String(delivery), ...supplier, ...anyTime }}>
+            {details.invoiceNo}
+          </PageLink>
+          <span className="muted">
+            {details.poSelect.map((line, index) => (
+              <Fragment key={lineKey(line)}>
+                {index > 0 && ', '}
+                <span className="supplier-code">{line.ITEM_CODE}</span>
+              </Fragment>
+            ))}
+          </span>
+          <span className="number">{details.deliveryDate}</span>
+        </li>
       )}
-    </Section>
+    </ListSection>
   )
 }
 
@@ -159,32 +145,23 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const isLoaded = lists.every(({ data }) => data)
   const total = lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
   const refetch = () => Promise.all(lists.map((list) => list.refetch())) as never
-  return { data: isLoaded ? { documents, total } : undefined, error, refetch }
+  return { data: isLoaded ? { rows: documents, total } : undefined, error, refetch }
 }
 
 export const Documents = ({ id }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
   return (
-    <Section
-      title={t('documents')}
-      query={useDocumentsOf(id, true)}
-      count={({ total }) => total}
-      empty={t('noDocuments')}
-    >
-      {({ documents }) => (
-        <ul className="supplier-rows">
-          {documents.slice(0, MAX_SHOWN).map((one) => (
-            <li key={`${one.path} ${one.id}`}>
-              <PageLink to={one.path} search={{ id: String(one.id) }}>
-                {one.name}
-              </PageLink>
-              <span className="muted">{bangkokMinute(new Date(one.createdAt))}</span>
-              <span className="number">{t('due', { day: one.dueDate })}</span>
-            </li>
-          ))}
-        </ul>
+    <ListSection title={t('documents')} query={useDocumentsOf(id, true)} empty={t('noDocuments')}>
+      {(one) => (
+        <li key={`${one.path} ${one.id}`}>
+          <PageLink to={one.path} search={{ id: String(one.id) }}>
+            {one.name}
+          </PageLink>
+          <span className="muted">{bangkokMinute(new Date(one.createdAt))}</span>
+          <span className="number">{t('due', { day: one.dueDate })}</span>
+        </li>
       )}
-    </Section>
+    </ListSection>
   )
 }
 
@@ -193,25 +170,20 @@ export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: s
   const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
   const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
-    <Section
+    <ListSection
       title={t('invoices', { month: month ?? '…' })}
       query={query}
-      count={({ total, rows }) => total ?? rows.length}
       empty={t('noInvoices')}
       all={{ to: '/invoice-admin', search: { q: name } }}
     >
-      {({ rows }) => (
-        <ul className="supplier-rows">
-          {rows.map((row) => (
-            <li key={`${row.ORG_CODE} ${row.INVOICE_NO}`}>
-              <strong>{row.INVOICE_NO}</strong>
-              <span className="muted">{row.INVOICE_DATE}</span>
-              <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
-            </li>
-          ))}
-        </ul>
+      {(row) => (
+        <li key={`${row.ORG_CODE} ${row.INVOICE_NO}`}>
+          <strong>{row.INVOICE_NO}</strong>
+          <span className="muted">{row.INVOICE_DATE}</span>
+          <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
+        </li>
       )}
-    </Section>
+    </ListSection>
   )
 }
 
@@ -265,7 +237,7 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
         createdAt,
         receivedAt: timeStamp,
       })),
-      documents.data?.documents ?? [],
+      documents.data?.rows ?? [],
       payments.data ?? [],
       TIMELINE_ITEMS,
     )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type ClaimedMessage, Lanes } from '../rules/lanes.ts'
@@ -8,6 +8,7 @@ import { fanOut, type MessageContent } from './fan-out.ts'
 import type { Resolve } from './public-address.ts'
 import { sendOnce } from './send.ts'
 import { signaturesOf } from './sign.ts'
+import type { EndpointTable, MessageTable } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
@@ -41,21 +42,11 @@ export interface CourierDeps {
 }
 
 /** A claimed message with the data of its endpoint, read when the attempt begins. */
-interface Outgoing {
-  readonly id: number
-  readonly message_id: string
-  readonly endpoint_id: number
-  readonly body: string
-  readonly attempts: number
-  readonly url: string
-  readonly secret: string
-  /** Replaced secrets that are still valid, the newest first. */
-  readonly former: readonly string[]
-  readonly failing_since: Date | null
-  readonly created_by: number
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-}
+type Outgoing = Pick<Selectable<MessageTable>, 'id' | 'message_id' | 'endpoint_id' | 'body' | 'attempts'> &
+  Pick<Selectable<EndpointTable>, 'url' | 'secret' | 'failing_since' | 'created_by' | 'vendor_id' | 'company_id'> & {
+    /** Replaced secrets that are still valid, the newest first. */
+    readonly former: readonly string[]
+  }
 
 /**
  * Delivers the messages of webhooks. It runs in every process. A message is delivered at least once; if it is repeated,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import {
   factsOfOwner,
@@ -15,6 +15,7 @@ import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
 import { hostOf, publicAddresses, type Resolve, resolveHost } from './public-address.ts'
 import { newWebhookSecret } from './sign.ts'
+import type { EndpointTable } from './tables.ts'
 
 /** The maximum number of webhooks of one supplier or organisation. */
 const MAX_WEBHOOKS = 20
@@ -32,14 +33,10 @@ export interface WebhookDeps {
 /** Returns the owner that the secrets of a webhook are bound to by their encryption. */
 export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
 
-interface OwnedEndpoint {
-  readonly id: number
-  readonly url: string
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-}
-
-export const webhookAudit = ({ id, url, vendor_id, company_id }: OwnedEndpoint, what: `webhook.${string}`): Change => ({
+export const webhookAudit = (
+  { id, url, vendor_id, company_id }: Pick<Selectable<EndpointTable>, 'id' | 'url' | 'vendor_id' | 'company_id'>,
+  what: `webhook.${string}`,
+): Change => ({
   what,
   kind: 'webhook',
   id,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { factsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
+import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
 
 const MAX_EVENTS = 50
 /** The number of events whose records are read concurrently. It leaves database connections for the users. */
@@ -24,24 +25,10 @@ export interface MessageContent {
   readonly addresses: DocumentAddresses
 }
 
-interface StoredEvent {
-  readonly id: number
-  readonly at: Date
-  readonly what: string
-  readonly record: string
-  readonly organisation: number | null
-  readonly vendor: number | null
-}
-
-interface NewMessage {
-  readonly message_id: string
-  readonly endpoint_id: number
-  readonly subject: string
-  readonly type: string
-  readonly body: string
-  readonly created_at: Date
-  readonly next_at: Date
-}
+type StoredEvent = Selectable<EventTable>
+type NewMessage = Insertable<MessageTable>
+/** The creator of a webhook, and the supplier or organisation that it belongs to. */
+type Owner = Pick<Selectable<EndpointTable>, 'created_by' | 'vendor_id' | 'company_id'>
 
 const endpointsFor = (db: Db, { organisation, vendor }: StoredEvent) =>
   db
@@ -57,12 +44,6 @@ const endpointsFor = (db: Db, { organisation, vendor }: StoredEvent) =>
     .execute()
 
 const noun = (type: WebhookEvent): string => (type === 'discrepancy.reported' ? 'delivery' : type.replace(/\..*/, ''))
-
-interface Endpoint {
-  readonly created_by: number
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-}
 
 /** Returns a function that calls `ask` only once for each key and returns the same promise afterwards. */
 const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
@@ -81,11 +62,11 @@ const sharedFacts = (db: Db) => {
   return {
     endpointsFor: (event: StoredEvent) =>
       endpoints(`${event.organisation}/${event.vendor}`, () => endpointsFor(db, event)),
-    factsOf: (endpoint: Endpoint) => owners(ownerOf(endpoint), () => factsOfOwner(db, endpoint)),
+    factsOf: (endpoint: Owner) => owners(ownerOf(endpoint), () => factsOfOwner(db, endpoint)),
   }
 }
 
-const ownerOf = ({ created_by, vendor_id, company_id }: Endpoint): string => `${created_by}/${vendor_id}/${company_id}`
+const ownerOf = ({ created_by, vendor_id, company_id }: Owner): string => `${created_by}/${vendor_id}/${company_id}`
 
 /** Creates the messages of one event: for each endpoint one, with the data that its creator may see now. */
 const messagesOf = async (
@@ -96,7 +77,7 @@ const messagesOf = async (
   const type = webhookEvent(event.what)
   if (!type) return []
   const records = once<unknown>()
-  const readAs = async (endpoint: Endpoint): Promise<unknown> => {
+  const readAs = async (endpoint: Owner): Promise<unknown> => {
     const facts = await shared.factsOf(endpoint)
     return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, event.record) : undefined
   }

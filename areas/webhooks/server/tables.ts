@@ -15,7 +15,7 @@ export interface EndpointTable {
   failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-interface EventTable {
+export interface EventTable {
   id: Generated<number>
   at: Date
   what: string

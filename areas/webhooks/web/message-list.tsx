@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listWebhookMessages, replayWebhookMessage, type Webhook, type WebhookMessage } from '../contract.ts'
@@ -49,21 +48,14 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
 /** Shows the latest messages of a webhook, each with a button that sends it again. */
 export const MessageList = ({ webhook: { id: webhook, url, state } }: { readonly webhook: Webhook }) => {
   const t = useTexts(webhookTexts)
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange(listWebhookMessages)
   const { data, error, refetch } = useQuery({
     ...apiQuery(listWebhookMessages, { params: { id: webhook } }),
     staleTime: 0,
     refetchInterval: 5_000,
   })
-  const replay = async (message: number) => {
-    setBusy(true)
-    const answer = await callApi(replayWebhookMessage, { params: { id: webhook, message } })
-    await queryClient.invalidateQueries({ queryKey: keyOf(listWebhookMessages) })
-    setBusy(false)
-    if (answer.ok) notify.success(t('replayed'))
-    else notify.problem(answer)
-  }
+  const replay = (message: number) =>
+    run(callApi(replayWebhookMessage, { params: { id: webhook, message } }), t('replayed'))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   if (data.length === 0) return <p className="muted">{t('noMessages')}</p>
   return (

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type JsonList, onePage } from '#kit/server/list-reply.ts'
-import type { WorkCount, WorkEntry } from '../contract.ts'
+import type { CallReply } from '#kit/shared/call.ts'
+import type { countWork, listWork, WorkCount, WorkEntry, workSuppliers } from '../contract.ts'
 import { MAX_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
 import type { WorkKind, WorkScreen } from './kind.ts'
 
@@ -97,7 +99,7 @@ export const workCounts = async (
   deps: WorkDeps,
   caller: Caller,
   vendorId?: number,
-): Promise<{ kinds: WorkCount[]; away: WorkKindName[] }> => {
+): Promise<CallReply<typeof countWork>> => {
   const { open, away } = await workFor(deps, caller, undefined, vendorId)
   const counts = await countEntries(deps.db, open, vendorId)
   const kinds = workKinds.flatMap((kind) => {
@@ -117,13 +119,6 @@ export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Re
   return found
 }
 
-export interface RequestedEntries {
-  readonly kind?: WorkKindName | undefined
-  readonly vendor_id?: number | undefined
-  readonly _start?: number | undefined
-  readonly _limit?: number | undefined
-}
-
 const DEFAULT_LIMIT = 100
 
 /** Adds the suppliers' names from the directory to entries that lack them. */
@@ -139,25 +134,19 @@ const withSuppliers = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'suppli
   }))
 }
 
-interface SupplierOfWork {
-  readonly vendor_id: number
-  readonly supplier: string | null
-  readonly count: number
-}
-
 /** Returns the suppliers that have entries in the queue, sorted by name, for the filter of the queue. */
 export const suppliersOfWork = async (
   deps: WorkDeps,
   caller: Caller,
   kind?: WorkKindName,
-): Promise<SupplierOfWork[]> => {
+): Promise<CallReply<typeof workSuppliers>> => {
   const { open } = await workFor(deps, caller, kind)
   if (open.length === 0) return []
   const all = open.map(
     ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, max(e.supplier::text) as supplier,
       least(count(*), ${MAX_PER_KIND}) as count from (${rows}) as e where e.vendor_id is not null group by e.vendor_id)`,
   )
-  const { rows } = await sql<SupplierOfWork>`
+  const { rows } = await sql<CallReply<typeof workSuppliers>[number]>`
     select vendor_id, max(supplier) as supplier, sum(count)::int as count
     from (${sql.join(all, sql` union all `)}) as work group by vendor_id`.execute(deps.db)
   const named = await withSuppliers(rows, deps.directory)
@@ -165,7 +154,11 @@ export const suppliersOfWork = async (
 }
 
 /** Returns the entries of the caller's work queue, the most urgent first. */
-export const workEntries = async (deps: WorkDeps, caller: Caller, asked: RequestedEntries): Promise<JsonList> => {
+export const workEntries = async (
+  deps: WorkDeps,
+  caller: Caller,
+  asked: z.output<NonNullable<(typeof listWork)['query']>>,
+): Promise<JsonList> => {
   const { open } = await workFor(deps, caller, asked.kind, asked.vendor_id)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }

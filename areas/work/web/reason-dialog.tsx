@@ -1,37 +1,39 @@
 import { useId, useState } from 'react'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
+import type { ActionForEntries, WorkSelection } from './use-selection.ts'
 
 const MAX_REASON_LENGTH = 500
 
 interface ReasonDialogProps {
-  /** The name of the action and the number of selected entries. */
-  readonly title: string
-  readonly busy: boolean
-  /** The reason that the action failed. */
-  readonly fault: string | undefined
-  readonly onSubmit: (reason: string) => void
+  readonly asking: ActionForEntries
+  readonly selection: WorkSelection
   readonly onClose: () => void
 }
 
-/** Asks for the reason of an action for all selected entries. */
-const ReasonDialog = ({ title, busy, fault, onSubmit, onClose }: ReasonDialogProps) => {
+/** Asks for the reason of an action and runs it. If the call fails, the dialog stays open with the reason (G-169). */
+const ReasonDialog = ({ asking: { action, entries }, selection, onClose }: ReasonDialogProps) => {
   const t = useTexts(workTexts)
+  const language = useLanguage()
   const id = useId()
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const submit = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim() !== '') onSubmit(reason.trim())
+  const [fault, setFault] = useState<string>()
+  const title = `${action.label[language]} (${entries.length})`
+  const submit = async () => {
+    if (reason.trim() === '') return setFault(t('reasonMissing'))
+    setFault(undefined)
+    const failed = await selection.run(action, entries, false, reason.trim())
+    if (failed === undefined) onClose()
+    else setFault(failed)
   }
   return (
     <FormDialog
       title={title}
       submitText={title}
-      busy={busy}
-      fault={isMissing ? t('reasonMissing') : fault}
-      onSubmit={submit}
+      busy={selection.isBusy}
+      fault={fault}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div className="field">

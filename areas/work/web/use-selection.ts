@@ -6,27 +6,10 @@ import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
-/** The selected entries, and the actions that the user can apply to them. */
-export interface WorkSelection {
-  readonly isSelectable: (entry: WorkEntry) => boolean
-  readonly isSelected: (entry: WorkEntry) => boolean
-  readonly selected: readonly WorkEntry[]
-  readonly toggle: (ids: readonly string[], isOn: boolean) => void
-  readonly clear: () => void
-  /** The actions for the selection, each with the entries that it applies to. */
-  readonly offers: readonly { readonly action: WorkAction; readonly entries: readonly WorkEntry[] }[]
-  readonly isBusy: boolean
-  /** Returns the reason that the call failed for all entries. */
-  readonly run: (
-    action: WorkAction,
-    entries: readonly WorkEntry[],
-    again?: boolean,
-    reason?: string,
-  ) => Promise<string | undefined>
-  readonly refusalOf: (entry: WorkEntry) => string | undefined
-  /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
-  readonly repeat: { readonly action: WorkAction; readonly entries: readonly WorkEntry[] } | undefined
-  readonly dismissRepeat: () => void
+/** An action and the entries that it applies to. */
+export interface ActionForEntries {
+  readonly action: WorkAction
+  readonly entries: readonly WorkEntry[]
 }
 
 const isInDialog = (target: EventTarget | null): boolean =>
@@ -44,20 +27,27 @@ const useEscape = (onEscape: () => void): void => {
   }, [])
 }
 
-export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
+/** The selected entries, and the actions that the user can apply to them. */
+export const useSelection = (entries: readonly WorkEntry[]) => {
   const queryClient = useQueryClient()
   const actions = workActionsOf(useUser())
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
-  const [repeat, setRepeat] = useState<WorkSelection['repeat']>()
+  const [repeat, setRepeat] = useState<ActionForEntries>()
   const [isBusy, setBusy] = useState(false)
   const isSelectable = ({ kind }: WorkEntry) => actions.some(({ kinds }) => kinds.includes(kind))
   // entries that are no longer in the list are no longer selected
   const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
   const clear = () => setIds(new Set())
 
-  const run: WorkSelection['run'] = async (action, some, again = false, reason) => {
+  /** Returns the reason that the call failed for all entries. */
+  const run = async (
+    action: WorkAction,
+    some: readonly WorkEntry[],
+    again = false,
+    reason?: string,
+  ): Promise<string | undefined> => {
     setBusy(true)
     setRepeat(undefined)
     try {
@@ -78,18 +68,24 @@ export const useSelection = (entries: readonly WorkEntry[]): WorkSelection => {
   }
   return {
     isSelectable,
-    isSelected: ({ id }) => ids.has(id),
+    isSelected: ({ id }: WorkEntry) => ids.has(id),
     selected,
-    toggle: (some, isOn) =>
+    toggle: (some: readonly string[], isOn: boolean) =>
       setIds((before) => new Set([...[...before].filter((id) => !some.includes(id)), ...(isOn ? some : [])])),
     clear,
+    /** The actions for the selection, each with the entries that it applies to. */
     offers: actions
-      .map((action) => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }))
+      .map(
+        (action): ActionForEntries => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }),
+      )
       .filter((offer) => offer.entries.length > 0),
     isBusy,
     run,
-    refusalOf: ({ id }) => refused.find((one) => one.id === id)?.text,
+    refusalOf: ({ id }: WorkEntry) => refused.find((one) => one.id === id)?.text,
+    /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
     repeat,
     dismissRepeat: () => setRepeat(undefined),
   }
 }
+
+export type WorkSelection = ReturnType<typeof useSelection>

@@ -3,7 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
-import type { WorkSelection } from './use-selection.ts'
+import type { ActionForEntries, WorkSelection } from './use-selection.ts'
 
 /** Loaded on demand at the first action that asks for a reason. */
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
@@ -41,7 +41,7 @@ interface WorkBulkProps {
 }
 
 interface RepeatDialogProps {
-  readonly repeat: NonNullable<WorkSelection['repeat']>
+  readonly repeat: ActionForEntries
   readonly selection: WorkSelection
 }
 
@@ -63,39 +63,12 @@ const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogPr
   )
 }
 
-interface ReasonQuestionProps {
-  readonly asking: NonNullable<WorkSelection['repeat']>
-  readonly selection: WorkSelection
-  readonly onClose: () => void
-}
-
-/** Asks for the reason of an action and runs it. If the call fails, the dialog stays open with the reason (G-169). */
-const ReasonQuestion = ({ asking: { action, entries }, selection, onClose }: ReasonQuestionProps) => {
-  const language = useLanguage()
-  const [fault, setFault] = useState<string>()
-  const submit = async (reason: string) => {
-    setFault(undefined)
-    const failed = await selection.run(action, entries, false, reason)
-    if (failed === undefined) onClose()
-    else setFault(failed)
-  }
-  return (
-    <ReasonDialog
-      title={`${action.label[language]} (${entries.length})`}
-      busy={selection.isBusy}
-      fault={fault}
-      onSubmit={(reason) => void submit(reason)}
-      onClose={onClose}
-    />
-  )
-}
-
 /** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
 export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
   const isStaff = useUser().vendor_id === null
-  const [asking, setAsking] = useState<WorkSelection['repeat']>()
+  const [asking, setAsking] = useState<ActionForEntries>()
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
@@ -130,7 +103,7 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
       )}
       {asking && (
         <Suspense>
-          <ReasonQuestion asking={asking} selection={selection} onClose={() => setAsking(undefined)} />
+          <ReasonDialog asking={asking} selection={selection} onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
     </div>

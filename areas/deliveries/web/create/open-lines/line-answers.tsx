@@ -83,7 +83,9 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
   if (waiting.length === 0) return null
   const accept = async () => {
     setBusy(true)
-    const { results, failure } = await sendAnswers(waiting, { answer: 'accept', reason: '', schedule: () => [] })
+    const { results, failure } = await sendAnswers(
+      waiting.map((line) => ({ line, answer: 'accept', reason: '', schedule: [] })),
+    )
     setBusy(false)
     onAnswered()
     const refused = results.flatMap((one) => one.refused?.message ?? [])
