@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { defineCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
@@ -16,7 +17,6 @@ export * from './rules/session-user.ts'
 export * from './rules/sign-in-provider-calls.ts'
 export * from './rules/user-calls.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
 const secret = z.string().min(1).max(200)
 
 export const signIn = defineCall({
@@ -40,7 +40,7 @@ export const signOut = defineCall({
   who: 'session.use',
   tag: 'accounts',
   summary: 'End this session',
-  reply: done,
+  reply: doneReply,
 })
 
 export const forgotPassword = defineCall({
@@ -50,7 +50,7 @@ export const forgotPassword = defineCall({
   tag: 'accounts',
   summary: 'Ask for a reset code; the answer is the same whether or not the address is known',
   body: z.object({ email: z.string().trim().max(254).refine(isEmailAddress) }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const resetPassword = defineCall({
@@ -60,7 +60,7 @@ export const resetPassword = defineCall({
   tag: 'accounts',
   summary: 'Set a new password with a reset code',
   body: z.object({ password: secret, passwordConfirmation: secret, code: z.string().min(1).max(200) }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const confirmEmail = defineCall({
@@ -70,7 +70,7 @@ export const confirmEmail = defineCall({
   tag: 'accounts',
   summary: 'Confirm a new email address with the code that was mailed to it; the sessions of the user end',
   body: z.object({ code: z.string().min(1).max(200) }),
-  reply: done.extend({ email: z.string() }),
+  reply: doneReply.extend({ email: z.string() }),
 })
 
 export const me = defineCall({

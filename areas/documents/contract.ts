@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { kindOfRef } from './kinds/index.ts'
 import { batchKey } from './rules/document-calls.ts'
@@ -14,8 +15,6 @@ export type * from './rules/record.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
-const done = z.object({ statusCode: z.literal(200) })
-
 /** The fields by which ASN confirmations can be sorted and filtered. */
 export const asnFields = {
   id: 'integer',
@@ -100,7 +99,7 @@ export const endUpload = defineCall({
   tag: 'documents',
   summary: 'End an own upload of several documents: its mails, which wait while more documents follow, are sent now',
   params: z.object({ key: batchKey }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const removeFile = defineCall({
@@ -110,7 +109,7 @@ export const removeFile = defineCall({
   tag: 'documents',
   summary: 'Delete one file of a record, while nothing is confirmed (G-201)',
   params,
-  reply: done,
+  reply: doneReply,
 })
 
 export const documentFile = defineCall({
@@ -146,7 +145,7 @@ export const voidConfirmation = defineCall({
   summary: 'Make a confirmation void: it is kept and no longer counted (G-163)',
   params,
   body: z.strictObject({ reason: z.string().max(500) }),
-  reply: done,
+  reply: doneReply,
 })
 
 const documentId = z.number().int().positive()

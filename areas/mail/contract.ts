@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { deliveryStates } from './rules/delivery.ts'
 
@@ -129,5 +130,5 @@ export const markMailDone = defineCall({
   tag: 'mail',
   summary: 'Mark a refused or failed mail as done, so that it is no longer listed as work',
   params: id,
-  reply: z.object({ statusCode: z.literal(200) }),
+  reply: doneReply,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { webhookEvents } from './rules/events.ts'
 
 const instant = z.string().describe('ISO 8601, UTC')
 const id = z.coerce.number().int().positive()
-const done = z.object({ statusCode: z.literal(200) })
 const events = z.array(z.enum(webhookEvents))
 
 export const webhook = z.object({
@@ -81,7 +81,7 @@ export const enableWebhook = defineCall({
   path: '/webhooks/:id/enable',
   summary: 'Switch a webhook on again that was switched off after 410 or long failure',
   params: z.object({ id }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const rotateWebhookSecret = defineCall({
@@ -111,5 +111,5 @@ export const replayWebhookMessage = defineCall({
   path: '/webhooks/:id/messages/:message/replay',
   summary: 'Send a message again, with the same id and body',
   params: z.object({ id, message: id }),
-  reply: done,
+  reply: doneReply,
 })

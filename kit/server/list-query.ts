@@ -108,7 +108,7 @@ export interface ListDefinition<Id extends number | string> {
     readonly tieBreaker?: Sql
     readonly unknown?: Message
   }
-  /** The SQL of a row's JSON text. If left out, `readRows` reads the rows of single pages too. */
+  /** The SQL of a row's JSON text. If left out, every page is determined in one pass and read with `readRows`. */
   readonly json?: RawBuilder<string>
   /**
    * Returns the JSON texts of the rows with these ids, in the same order. If left out, the rows are read with `json`.
@@ -154,8 +154,8 @@ export const listQuery = async <Id extends number | string>(
     readRows: list.readRows ?? ((ids) => rowsOf(db, list, ids)),
   }
   if (isStreamed(limit)) return ok(await streamedList(requestedList))
-  if (list.inOnePass) return ok(await pageInOnePass(requestedList))
-  return ok(await (list.json ? pageInOneStatement(requestedList, list.json) : pageById(requestedList)))
+  if (list.inOnePass || !list.json) return ok(await pageInOnePass(requestedList))
+  return ok(await pageInOneStatement(requestedList, list.json))
 }
 
 interface AskedList<Id extends number | string> {
@@ -203,24 +203,10 @@ const pageInOneStatement = async <Id extends number | string>(
   return { total, countedTo: countLimit, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
 }
 
-interface TotalAndIds<Id> {
-  readonly total: number
-  readonly ids: readonly Id[]
-}
-
-const pageById = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
-  const { db, matches, countLimit, start, readRows } = requestedList
-  const { rows } = await sql<TotalAndIds<Id>>`
-    select (${countOf(matches, countLimit)}) as total, to_json(array(${pageIds(requestedList)})) as ids`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  const batches = onePage(await readRows(ids))
-  return { total: Number(total), countedTo: countLimit, start, isStreamed: false, count: ids.length, batches }
-}
-
 const pageInOnePass = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
   const { db, list, matches, order, start, limit, readRows } = requestedList
   const countedTo = Math.max(requestedList.countLimit, start + limit)
-  const { rows } = await sql<TotalAndIds<Id>>`
+  const { rows } = await sql<{ total: number; ids: readonly Id[] }>`
     with found as materialized (select ${list.id} as id ${matches} order by ${order} limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as total,
       to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(db)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
 import { MAX_INVITED } from './invitation.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
 const secret = z.string().min(1).max(200)
 const userId = z.object({ id: z.coerce.number().int().positive() })
 
@@ -14,7 +14,7 @@ export const acceptInvitation = defineCall({
   tag: 'accounts',
   summary: 'Set the first password with the code of an invitation',
   body: z.object({ code: z.string().min(1).max(200), password: secret, passwordConfirmation: secret }),
-  reply: done.extend({ username: z.string() }),
+  reply: doneReply.extend({ username: z.string() }),
 })
 
 export const resendInvitation = defineCall({
@@ -24,7 +24,7 @@ export const resendInvitation = defineCall({
   tag: 'users',
   summary: 'Send the invitation again; the former link becomes void',
   params: userId,
-  reply: done,
+  reply: doneReply,
 })
 
 export const withdrawInvitation = defineCall({
@@ -34,7 +34,7 @@ export const withdrawInvitation = defineCall({
   tag: 'users',
   summary: 'Withdraw the invitation of a user who has not signed in yet',
   params: userId,
-  reply: done,
+  reply: doneReply,
 })
 
 export const inviteUsers = defineCall({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { defineCall } from '../call.ts'
 import { MAX_KEY_NAME, MAX_OVERLAP_DAYS, OVERLAP_DAYS } from './api-key.ts'
 import { scopes } from './scopes.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
 const instant = z.string().describe('ISO 8601, UTC')
 const params = z.object({ id: z.coerce.number().int().positive() })
 const name = storableText(MAX_KEY_NAME).trim().min(1)
@@ -115,7 +115,7 @@ export const allowKeySupplier = defineCall({
   summary: 'Allow or forbid a supplier’s users to create keys; without permission, its keys do not work',
   params,
   body: z.strictObject({ allowed: z.boolean() }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const accessToken = defineCall({

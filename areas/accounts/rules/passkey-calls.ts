@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
 import { passkeyAssertion, passkeyAttestation } from './passkey-answers.ts'
 import { signedIn } from './second-factor-calls.ts'
@@ -61,5 +62,5 @@ export const removePasskey = defineCall({
   tag: 'accounts',
   summary: 'Remove a passkey of the caller’s account',
   params: z.object({ id: z.string().min(1).max(2000) }),
-  reply: z.object({ statusCode: z.literal(200) }),
+  reply: doneReply,
 })

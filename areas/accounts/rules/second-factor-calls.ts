@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
 import { passkeyAssertion } from './passkey-answers.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
 import { sessionUser } from './session-user.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
 const step = z.string().min(1).max(200).describe('as the refused sign-in answered it')
 const code = z.string().min(1).max(60)
 const userId = z.object({ id: z.coerce.number().int().positive() })
@@ -85,7 +85,7 @@ export const confirmIdentity = defineCall({
     z.strictObject({ code }),
     z.strictObject({ passkey: passkeyAssertion }),
   ]),
-  reply: done,
+  reply: doneReply,
 })
 
 export const startAuthenticator = defineCall({
@@ -104,7 +104,7 @@ export const confirmAuthenticator = defineCall({
   tag: 'accounts',
   summary: 'Confirm the new authenticator app with its first code',
   body: z.strictObject({ code }),
-  reply: done.extend({ recoveryCodes }),
+  reply: doneReply.extend({ recoveryCodes }),
 })
 
 export const removeAuthenticator = defineCall({
@@ -113,7 +113,7 @@ export const removeAuthenticator = defineCall({
   who: 'session.use',
   tag: 'accounts',
   summary: 'Remove the authenticator app and its recovery codes',
-  reply: done,
+  reply: doneReply,
 })
 
 export const renewRecoveryCodes = defineCall({
@@ -133,7 +133,7 @@ export const requireSecondFactor = defineCall({
   summary: 'Require a second factor of a user within seven days, or stop requiring it',
   params: userId,
   body: z.strictObject({ required: z.boolean() }),
-  reply: done,
+  reply: doneReply,
 })
 
 export const resetSecondFactor = defineCall({
@@ -143,7 +143,7 @@ export const resetSecondFactor = defineCall({
   tag: 'users',
   summary: 'Remove the second factor of a user who has lost it; the sessions of the user end',
   params: userId,
-  reply: done,
+  reply: doneReply,
 })
 
 const userType = z.enum(userTypes)

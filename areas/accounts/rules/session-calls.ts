@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
-
-const okReply = z.object({ statusCode: z.literal(200) })
 
 /** A device on which a user is signed in. */
 export const ownSession = z.object({
@@ -30,7 +29,7 @@ export const endOwnSession = defineCall({
   tag: 'accounts',
   summary: 'Sign the caller out on one device',
   params: z.object({ id: z.uuid() }),
-  reply: okReply,
+  reply: doneReply,
 })
 
 export const endOtherSessions = defineCall({
@@ -39,7 +38,7 @@ export const endOtherSessions = defineCall({
   who: 'session.use',
   tag: 'accounts',
   summary: 'Sign the caller out on all other devices',
-  reply: okReply,
+  reply: doneReply,
 })
 
 export const endUserSessions = defineCall({
@@ -49,5 +48,5 @@ export const endUserSessions = defineCall({
   tag: 'users',
   summary: 'Sign a user out on all devices; the caller on all other devices',
   params: z.object({ id: z.coerce.number().int().positive() }),
-  reply: okReply,
+  reply: doneReply,
 })

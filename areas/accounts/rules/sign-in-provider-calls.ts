@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
 import { offeredProvider } from './provider-sign-in-calls.ts'
 import { audiences, providerModes } from './sign-in-providers.ts'
 
-const done = z.object({ statusCode: z.literal(200) })
 const providerId = z.object({ id: z.uuid() })
 
 export const ownIdentity = z.object({
@@ -32,7 +32,7 @@ export const unlinkIdentity = defineCall({
   tag: 'accounts',
   summary: 'Remove the link between the caller’s account and an identity provider',
   params: providerId,
-  reply: done,
+  reply: doneReply,
 })
 
 export const unlinkUser = defineCall({
@@ -42,7 +42,7 @@ export const unlinkUser = defineCall({
   tag: 'users',
   summary: 'Remove the links of a user to identity providers; the sessions of the user end',
   params: z.object({ id: z.coerce.number().int().positive() }),
-  reply: done,
+  reply: doneReply,
 })
 
 const providerFields = {
@@ -110,7 +110,7 @@ export const deleteProvider = defineCall({
   tag: 'users',
   summary: 'Delete an identity provider with the links of all users; running sessions stay',
   params: providerId,
-  reply: done,
+  reply: doneReply,
 })
 
 export const testProvider = defineCall({
@@ -125,5 +125,5 @@ export const testProvider = defineCall({
     client_id: z.string().max(500),
     client_secret: clientSecret,
   }),
-  reply: done,
+  reply: doneReply,
 })

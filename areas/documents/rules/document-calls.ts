@@ -3,6 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
 import { fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import type { DocumentRecord } from './record.ts'
 
@@ -17,8 +18,6 @@ export interface DocumentCapabilities {
 const params = z.object({ id: z.coerce.number().int().positive() })
 const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
-const done = z.object({ statusCode: z.literal(200) })
-
 /** The fields by which documents can be sorted and filtered. */
 export const documentFields = {
   id: 'integer',
@@ -155,7 +154,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     tag: 'documents',
     summary: `${what}: delete, while nothing is confirmed`,
     params,
-    reply: done,
+    reply: doneReply,
   }),
 })
 export type DocumentCalls = ReturnType<typeof documentCalls>
