@@ -45,3 +45,7 @@ export const firstOfPreviousMonth = (day: IsoDate): IsoDate => {
 
 export const addDays = (day: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The number of days from one day to another; negative if the other day is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

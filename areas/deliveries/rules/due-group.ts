@@ -36,7 +36,3 @@ export const dueGroupOf = (
   if (due === tomorrow.from) return 'tomorrow'
   return due <= thisWeek.to ? 'thisWeek' : 'later'
 }
-
-/** The number of days until the due date; negative if it has passed. */
-export const daysUntil = (due: IsoDate, today: IsoDate): number =>
-  Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { daysUntil, dueGroupOf, dueRanges } from './due-group.ts'
+import { daysBetween } from '#kit/shared/dates.ts'
+import { dueGroupOf, dueRanges } from './due-group.ts'
 import { suggestedQuantity } from './suggested-quantity.ts'
 
 const facts = { packExemptOrganisations: [310] }
@@ -43,6 +44,6 @@ test('[PO-09] groups lines by due date, and lines that are wholly in transit sep
 })
 
 test('[PO-09] counts the days until the due date across the end of a month', () => {
-  expect(daysUntil('2025-12-01', '2025-11-30')).toBe(1)
-  expect(daysUntil('2025-11-26', '2025-11-30')).toBe(-4)
+  expect(daysBetween('2025-11-30', '2025-12-01')).toBe(1)
+  expect(daysBetween('2025-11-30', '2025-11-26')).toBe(-4)
 })

@@ -1,4 +1,4 @@
-import { bangkokDay } from '#kit/shared/dates.ts'
+import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -24,9 +24,7 @@ export const LineStatus = ({ line }: { line: PdsLine }) => {
 
 /** The number of days since the need-by date; 0 if the line is not late. */
 export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
-  QTY_REMAIN > 0
-    ? Math.max(0, Math.round((Date.parse(bangkokDay(new Date())) - Date.parse(NEED_BY_DATE)) / 86_400_000))
-    : 0
+  QTY_REMAIN > 0 ? Math.max(0, daysBetween(NEED_BY_DATE, bangkokDay(new Date()))) : 0
 
 const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
   order: ({ QTY_ORDER }) => QTY_ORDER,

@@ -1,5 +1,3 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
-
 /**
  * How late an unpaid invoice is, in days after its due date. `unknown`: the ERP delivers no due date. The database
  * sorts invoices into these ages by the same limits (server/ageing.query.ts).
@@ -9,7 +7,3 @@ export type Age = (typeof ages)[number]
 
 /** The maximum number of days late of each age. `over90` and `unknown` have no maximum. */
 export const lastDays = { notDue: 0, to30: 30, to60: 60, to90: 90 } as const satisfies Partial<Record<Age, number>>
-
-/** The days from the due date until today; negative before it. */
-export const daysLate = (dueDate: IsoDate, today: IsoDate): number =>
-  Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000)

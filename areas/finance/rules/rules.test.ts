@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLate } from './ageing.ts'
+import { daysBetween } from '#kit/shared/dates.ts'
 import { readMoney } from './money.ts'
 import { monthOf, monthsLater, readMonth, writeMonth } from './month.ts'
 import { bankForDisplay, isSettled } from './settled.ts'
@@ -22,9 +22,9 @@ test('[FIN-05] finds the previous and the next month across the end of a year', 
 })
 
 test('[FIN-05] an invoice is late from the day after it is due, also across the end of a year', () => {
-  expect(daysLate('2025-12-31', '2025-12-31')).toBe(0)
-  expect(daysLate('2025-12-31', '2026-01-01')).toBe(1)
-  expect(daysLate('2026-01-31', '2026-01-01')).toBe(-30)
+  expect(daysBetween('2025-12-31', '2025-12-31')).toBe(0)
+  expect(daysBetween('2025-12-31', '2026-01-01')).toBe(1)
+  expect(daysBetween('2026-01-31', '2026-01-01')).toBe(-30)
 })
 
 test('[FIN-01] an amount keeps every satang as text and as a JSON number', () => {

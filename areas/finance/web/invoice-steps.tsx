@@ -1,8 +1,7 @@
-import { bangkokDay } from '#kit/shared/dates.ts'
+import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { Invoice, InvoiceSteps } from '../contract.ts'
-import { daysLate } from '../rules/ageing.ts'
 import { isSettled } from '../rules/settled.ts'
 import { financeTexts } from './texts.ts'
 
@@ -20,7 +19,7 @@ interface Step {
 const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['en']>): Step => {
   const unpaid = { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') } as const
   if (DUE_DATE === null) return unpaid
-  const late = daysLate(DUE_DATE, bangkokDay(new Date()))
+  const late = daysBetween(DUE_DATE, bangkokDay(new Date()))
   return late > 0
     ? { ...unpaid, look: 'late', icon: 'alert', text: t('overdue', { count: late }) }
     : { ...unpaid, text: late === 0 ? t('dueToday') : t('dueIn', { count: -late }) }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { daysLate, filterBoard } from './board.ts'
+import { daysBetween } from '#kit/shared/dates.ts'
+import { filterBoard } from './board.ts'
 
 const TODAY = '2025-11-24'
 
 test('[RCV-14] counts the days late, and filters by site and supplier', () => {
-  expect([daysLate('2025-11-23', TODAY), daysLate('2025-10-31', TODAY)]).toEqual([1, 24])
+  expect([daysBetween('2025-11-23', TODAY), daysBetween('2025-10-31', TODAY)]).toEqual([1, 24])
   const rows = [
     { site: 'A', supplier: 'X' },
     { site: 'B', supplier: 'X' },

@@ -1,17 +1,9 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
-
 /**
  * The groups of the dock board, the most urgent first (RCV-14). `here`: being scanned, whatever its due date; `late`:
  * due before today; `expected`: due today; `received`: received today.
  */
 export const boardGroups = ['here', 'late', 'expected', 'received'] as const
 export type BoardGroup = (typeof boardGroups)[number]
-
-const DAY_MS = 86_400_000
-
-/** Returns the number of days since the delivery was due. */
-export const daysLate = (deliveryDate: IsoDate, today: IsoDate): number =>
-  Math.round((Date.parse(`${today}T00:00:00Z`) - Date.parse(`${deliveryDate}T00:00:00Z`)) / DAY_MS)
 
 export interface BoardFilter {
   readonly site: string

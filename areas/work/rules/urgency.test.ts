@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysUntil, urgencyOf } from './urgency.ts'
+import { daysBetween } from '#kit/shared/dates.ts'
+import { urgencyOf } from './urgency.ts'
 
 test('[SHL-16] groups entries by due date into overdue, today, this week (until Sunday) and later', () => {
   const wednesday = '2025-11-26'
@@ -11,7 +12,7 @@ test('[SHL-16] groups entries by due date into overdue, today, this week (until 
 })
 
 test('[SHL-16] counts the days from today to a date across months, as a negative number for past dates', () => {
-  expect(daysUntil('2025-12-01', '2025-11-26')).toBe(5)
-  expect(daysUntil('2025-11-24', '2025-11-26')).toBe(-2)
-  expect(daysUntil('2025-11-26', '2025-11-26')).toBe(0)
+  expect(daysBetween('2025-11-26', '2025-12-01')).toBe(5)
+  expect(daysBetween('2025-11-26', '2025-11-24')).toBe(-2)
+  expect(daysBetween('2025-11-26', '2025-11-26')).toBe(0)
 })

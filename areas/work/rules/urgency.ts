@@ -4,12 +4,6 @@ import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 export const urgencies = ['overdue', 'today', 'thisWeek', 'later'] as const
 export type Urgency = (typeof urgencies)[number]
 
-const DAY_MS = 86_400_000
-
-/** Returns the number of days from `today` to `day`; negative if `day` is past. */
-export const daysUntil = (day: IsoDate, today: IsoDate): number =>
-  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
-
 /** Returns the group of an entry by its due date. The week ends on Sunday. `today` is the date in Bangkok. */
 export const urgencyOf = (due: IsoDate, today: IsoDate): Urgency => {
   if (due < today) return 'overdue'

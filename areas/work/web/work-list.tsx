@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { bangkokDay } from '#kit/shared/dates.ts'
+import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { WorkEntry } from '../contract.ts'
-import { daysUntil, type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
+import { type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
 import { kindIcons, useAction, useFacts } from './facts.ts'
 import { workTexts } from './texts.ts'
 import type { WorkSelection } from './use-selection.ts'
@@ -15,7 +15,7 @@ import './work.css'
 export const useDueText = () => {
   const t = useTexts(workTexts)
   return (due: string, today: string): string => {
-    const days = daysUntil(due, today)
+    const days = daysBetween(today, due)
     if (days === 0) return t('isToday')
     return days < 0 ? t('daysLate', { count: -days }) : t('inDays', { count: days })
   }

@@ -1,10 +1,9 @@
 import { memo } from 'react'
-import { clockTime } from '#kit/shared/dates.ts'
+import { clockTime, daysBetween } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { BoardDelivery } from '../../contract.ts'
-import { daysLate } from '../../rules/board.ts'
 import { missingBoxRanges } from '../../rules/missing-boxes.ts'
 import { boardTexts } from './texts.ts'
 
@@ -69,7 +68,7 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
   if (group === 'late')
     return (
       <span className="board-state late">
-        <Icon name="clock" size={16} /> <span>{t('daysLate', { count: daysLate(deliveryDate, today) })}</span>
+        <Icon name="clock" size={16} /> <span>{t('daysLate', { count: daysBetween(deliveryDate, today) })}</span>
       </span>
     )
   if (group === 'expected')

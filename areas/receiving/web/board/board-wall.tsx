@@ -1,11 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { bangkokMinute, clockTime, compareTimes } from '#kit/shared/dates.ts'
+import { bangkokMinute, clockTime, compareTimes, daysBetween } from '#kit/shared/dates.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
-import { daysLate } from '../../rules/board.ts'
 import { BoardLines, ScanBar } from './board-rows.tsx'
 import { useBoxLabel } from './board-side.tsx'
 import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
@@ -140,7 +139,7 @@ const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
             lead={null}
             end={
               <>
-                <strong>{t('daysLate', { count: daysLate(delivery.deliveryDate, board.today) })}</strong>
+                <strong>{t('daysLate', { count: daysBetween(delivery.deliveryDate, board.today) })}</strong>
                 {boxes(delivery)}
               </>
             }

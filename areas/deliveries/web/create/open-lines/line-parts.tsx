@@ -1,13 +1,12 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
-import type { IsoDate } from '#kit/shared/dates.ts'
+import { daysBetween, type IsoDate } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/amount.ts'
-import { daysUntil } from '../../../rules/due-group.ts'
 import { useRefusalText } from '../line-inputs.tsx'
 import { createTexts } from '../texts.ts'
 import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
@@ -20,7 +19,7 @@ const MAX_DAYS_NAMED = 14
 export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly today: IsoDate }) => {
   const t = useTexts(openLineTexts)
   if (line.DUE_DATE === null) return null
-  const days = daysUntil(line.DUE_DATE, today)
+  const days = daysBetween(today, line.DUE_DATE)
   if (line.late)
     return (
       <span className="due-late">
