@@ -4,14 +4,15 @@ import { build, loadConfigFromFile, preview } from 'vite'
 
 /** Renders its input with the product's worker client and returns the file's bytes as text, or the time in ms. */
 const script = `
-  import { drawPsc } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
+  import { drawPart } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
   window.draw = async (psc) => {
-    const bytes = new Uint8Array(await (await drawPsc(psc)).arrayBuffer())
+    const { pdf } = await drawPart(psc)
+    const bytes = new Uint8Array(await pdf.arrayBuffer())
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   }
   window.timeOf = async (psc) => {
     const start = performance.now()
-    await drawPsc(psc)
+    await drawPart(psc)
     return performance.now() - start
   }`
 

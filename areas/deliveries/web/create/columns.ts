@@ -46,8 +46,10 @@ const columns: readonly Column[] = [
 const job: Column = { title: 'job', width: 96, show: (line) => text(line.JOBS), long: true }
 const columnsWithJob: readonly Column[] = [job, ...columns]
 
-export const cellClass = ({ numeric, pinned }: Pick<Column, 'numeric' | 'pinned'>): string | undefined =>
-  numeric ? 'number' : pinned ? 'pin-item' : undefined
+export const cellClass = ({ numeric, pinned }: Column): string => {
+  if (numeric) return 'number'
+  return pinned ? 'pin-item' : ''
+}
 
 /** The columns for these lines. If a line has a job, the job is the first column. */
 export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>

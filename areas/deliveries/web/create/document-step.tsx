@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { OfferedDate } from '#kit/web/date-faults.tsx'
@@ -13,8 +12,8 @@ import { cleanNumber } from '../../rules/number-key.ts'
 import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { Labelled, SitePicker } from './pickers.tsx'
-import { useHolidays, useSites } from './queries.ts'
+import { Labelled, LabelledInput, SitePicker } from './pickers.tsx'
+import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -70,7 +69,7 @@ const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) 
     if (only && head.site === null) dispatch({ type: 'how', head: { site: only } })
   }, [only, head.site, dispatch])
   const waits = head.company === null ? t('siteWaits') : t('siteWaitsSupplier')
-  const isWaiting = head.company === null || (mustChooseSupplier(user.user_type) && head.supplier === null)
+  const isWaiting = !areCompanyAndSupplierKnown(user, head)
   return (
     <SitePicker
       id="how-site"
@@ -116,21 +115,16 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const refusal = numberExists
     ? refuse(deliveryMessages.INVOICE_NO_EXISTS)
     : checkNumber(cleanNumber(numberText), label)
-  const reason = refusal && messageText(refusal)
   return (
-    <Labelled id="how-number" label={label} reason={reason}>
-      <input
-        id="how-number"
-        className="input"
-        autoComplete="off"
-        value={numberText}
-        aria-invalid={reason ? true : undefined}
-        aria-describedby={reason ? 'how-number-reason' : undefined}
-        onChange={(event) => typing.type(cleanNumber(event.target.value))}
-        onBlur={() => typing.leave()}
-        onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
-      />
-    </Labelled>
+    <LabelledInput
+      id="how-number"
+      label={label}
+      value={numberText}
+      reason={refusal && messageText(refusal)}
+      onChange={(event) => typing.type(cleanNumber(event.target.value))}
+      onBlur={() => typing.leave()}
+      onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
+    />
   )
 }
 

@@ -7,8 +7,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
+import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { useOrganisations, useSuppliers } from './queries.ts'
+import { useSuppliers } from './queries.ts'
 import { serializeDraft } from './stored-draft.ts'
 import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
 
@@ -72,9 +73,9 @@ const useDraftName = () => {
   const organisations = useOrganisations()
   const suppliers = useSuppliers()
   return (form: DeliveryForm): string => {
-    const { head, lines } = { head: form.head, lines: draftOf(form).lines }
+    const { lines, ...head } = draftOf(form)
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === head.supplier)
-    const company = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === head.company)
+    const company = findOrganisation(organisations, head.company)
     return [
       ...(supplier ? [supplier.VENDOR_NAME_ALT ?? supplier.VENDOR_NAME] : []),
       company?.INVENTORY_ORG_CODE ?? t('noCompany'),

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { useContext } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -16,13 +14,12 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { deliveriesOfLine, type HoldingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
-import { type LineName, LineSupplierContext } from './line-supplier-context.ts'
+import { LineSupplierContext } from './line-supplier-context.ts'
 
 type Holder = HoldingDeliveries['deliveries'][number]
 
 const useHolding = (line: PoLine) => {
   const supplier = useContext(LineSupplierContext)
-  const asksFor = mustChooseSupplier(useUser().user_type) ? supplier : null
   const query = {
     company: line.INV_ORGID,
     ponum: line.PO_NUMBER,
@@ -30,7 +27,7 @@ const useHolding = (line: PoLine) => {
     shipment: line.SHIPMENT_NUM,
     ...(line.RELEASE_NUM === null ? {} : { rel: line.RELEASE_NUM }),
     ...(line.JOBS ? { job: line.JOBS } : {}),
-    ...(asksFor === null ? {} : { vendor_id: asksFor }),
+    ...(supplier === null ? {} : { vendor_id: supplier }),
   }
   return useQuery({ ...apiQuery(deliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
 }
@@ -112,7 +109,7 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
   )
 }
 
-const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; readonly onClose: () => void }) => {
+const HoldersDialog = ({ line, onClose }: { readonly line: PoLine; readonly onClose: () => void }) => {
   const t = useTexts(holderTexts)
   const isCompact = useCompact()
   useReturnFocus()
@@ -122,16 +119,16 @@ const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; 
         open
         centered
         width={isCompact ? '100%' : 760}
-        title={t('title', props.name)}
+        title={t('title', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}
         closable={false}
-        onCancel={props.onClose}
+        onCancel={onClose}
         footer={
-          <button type="button" className="button" onClick={props.onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {t('close')}
           </button>
         }
       >
-        <Holders line={props.line} />
+        <Holders line={line} />
       </Modal>
     </AntdFrame>
   )

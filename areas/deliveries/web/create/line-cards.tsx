@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { Fact } from '../fact.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { formatPrice } from './columns.ts'
 import {
@@ -14,18 +15,12 @@ import {
   RowNotice,
   useRefusalText,
 } from './line-inputs.tsx'
+import { useRequestedFocus } from './line-table.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { createTexts } from './texts.ts'
 import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLine, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import './lines.css'
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 interface CardInputsProps extends LineProps {
   readonly edited: EditedLine
@@ -57,16 +52,7 @@ const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, na
           <span className="name">{t('setUpLotHead')}</span>
           <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
           <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
-          {lotsState !== 'closed' && (
-            <LotEditor
-              row={row}
-              name={name}
-              dispatch={dispatch}
-              isNew={lotsState === 'new'}
-              onFocused={lots.focused}
-              onClose={() => lots.close(row.key)}
-            />
-          )}
+          {lotsState !== 'closed' && <LotEditor {...{ row, name, dispatch, lots, lotsState }} />}
         </>
       )}
     </div>
@@ -77,16 +63,16 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
   const head = useTexts(purchaseOrderColumnTexts)
   return (
     <dl>
-      <Fact name={head('remaining')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
-      <Fact name={head('transit')}>
+      <Fact label={head('remaining')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
+      <Fact label={head('transit')}>
         <TransitQuantity line={line} />
       </Fact>
-      <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
+      <Fact label={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
       {chosen && (
         <>
-          <Fact name={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
-          <Fact name={head('received')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
-          <Fact name={head('unitPrice')}>{formatPrice(line.UNIT_PRICE)}</Fact>
+          <Fact label={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
+          <Fact label={head('received')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
+          <Fact label={head('unitPrice')}>{formatPrice(line.UNIT_PRICE)}</Fact>
         </>
       )}
     </dl>
@@ -133,18 +119,12 @@ const LineCard = memo((props: LineProps) => {
 export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
-  const fulfil = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
-    const index = rows.findIndex(({ key }) => key === requested.key)
-    if (index < 0) return
+  useRequestedFocus(focusOn, rows, (index, field) => {
     const card = list.current?.querySelector(`[data-row="${index}"]`)
-    const cell = card?.querySelector<HTMLElement>(`[data-field="${requested.field}"]`) ?? card?.querySelector('input')
+    const cell = card?.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? card?.querySelector('input')
     card?.scrollIntoView({ block: 'center' })
     cell?.focus({ preventScroll: true })
   })
-  // focuses each requested field only once, even if the rows change
-  useEffect(() => {
-    if (focusOn) fulfil(focusOn)
-  }, [focusOn])
   return (
     <ul ref={list} className="line-cards" aria-label={t('linesTitle')}>
       {rows.map((row, index) => (
@@ -152,12 +132,8 @@ export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, p
           key={row.key}
           row={row}
           index={index}
-          facts={facts}
-          dispatch={dispatch}
-          lots={lots}
           lotsState={lotsStateOf(row.key)}
-          lotHint={lotHint}
-          pasteFrom={pasteFrom}
+          {...{ facts, dispatch, lots, lotHint, pasteFrom }}
         />
       ))}
     </ul>

@@ -11,9 +11,9 @@ import { lotSetupRefusal } from '../../rules/lots.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { formatPrice } from './columns.ts'
-import type { DeliveryFormAction, Row } from './delivery-form.ts'
+import type { Row } from './delivery-form.ts'
 import { createTexts } from './texts.ts'
-import { type EditedLine, leaveNumberField } from './use-line.ts'
+import { type EditedLine, type LineProps, leaveNumberField } from './use-line.ts'
 import './draft.css'
 
 /** Returns a function that returns the text of a refusal in the language of the screen. */
@@ -175,12 +175,7 @@ const formatChange = (fact: ComparedField, value: LineChange['from']): string =>
 export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
 
 /** Shows what changed in a line since the draft was saved, or that it is no longer open (DLV-16). */
-export const RowNotice = (props: {
-  readonly row: Row
-  readonly name: string
-  readonly dispatch: (step: DeliveryFormAction) => void
-}) => {
-  const { row, name, dispatch } = props
+export const RowNotice = ({ row, name, dispatch }: Pick<LineProps, 'row' | 'dispatch'> & { readonly name: string }) => {
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const messageText = useRefusalText()

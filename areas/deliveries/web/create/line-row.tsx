@@ -28,50 +28,48 @@ export const rowHeight = (row: LineProps['row'], isNoted: boolean): number =>
 
 type Line = LineProps['row']['draft']['line']
 
-const Fact = ({ line, column: { title, show } }: { line: Line; column: Column }) =>
-  title === 'transit' ? <TransitQuantity line={line} /> : show(line)
+interface LineFactsProps {
+  readonly line: Line
+  readonly columns: readonly Column[]
+  /** Whether the cells are before the inputs and stay visible. */
+  readonly isLeading?: boolean
+}
 
 /** The cells with the ERP's data of a line. They do not change while the user types. */
-export const LineFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
-  columns.map((column) => (
-    <td key={column.title} className={cellClass(column)} title={column.long ? column.show(line) : undefined}>
-      <Fact line={line} column={column} />
-    </td>
-  )),
-)
-
-/** The cells before the inputs, which stay visible. */
-const LeadingFacts = memo(({ line, columns }: { readonly line: Line; readonly columns: readonly Column[] }) =>
-  columns.map((column, index) => (
-    <td
-      key={column.title}
-      className={`pin pin-${index + 1} lead ${cellClass(column) ?? ''}`}
-      title={column.long ? column.show(line) : undefined}
-    >
-      <Fact line={line} column={column} />
-    </td>
-  )),
+export const LineFacts = memo(({ line, columns, isLeading = false }: LineFactsProps) =>
+  columns.map((column, index) => {
+    const pinned = isLeading ? `pin pin-${index + 1} lead ` : ''
+    return (
+      <td
+        key={column.title}
+        className={`${pinned}${cellClass(column)}`}
+        title={column.long ? column.show(line) : undefined}
+      >
+        {column.title === 'transit' ? <TransitQuantity line={line} /> : column.show(line)}
+      </td>
+    )
+  }),
 )
 
 export interface LineColumns {
   readonly columns: { readonly before: readonly Column[]; readonly after: readonly Column[] }
 }
 
-interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'>, LineColumns {
+interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'> {
   readonly edited: EditedLine
   readonly name: string
   readonly noteId: string
+  readonly colSpan: number
 }
 
 /** The rows with changes of the line since the draft was saved, and with errors of its inputs. */
-const RowNotes = ({ row, edited, name, noteId, dispatch, columns }: RowNotesProps) => {
+const RowNotes = ({ row, edited, name, noteId, dispatch, colSpan }: RowNotesProps) => {
   const messageText = useRefusalText()
   const { note } = edited
-  const colSpan = 5 + columns.before.length + columns.after.length
   return (
     <>
       {hasRowNotice(row) && (
-        <tr className="news of-chosen">
+        <tr className="news">
           <td colSpan={colSpan}>
             <RowNotice row={row} name={name} dispatch={dispatch} />
           </td>
@@ -193,7 +191,7 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
 /** A row of the line table, with its errors below it. */
 export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
-  const { key, draft, chosen } = row
+  const { draft, chosen } = row
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const edited = useLine(props)
@@ -212,7 +210,7 @@ export const LineRow = memo((props: LineRowProps) => {
         <td className="pin pin-0">
           <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
         </td>
-        <LeadingFacts line={live.line} columns={columns.before} />
+        <LineFacts line={live.line} columns={columns.before} isLeading />
         {isClosed ? (
           <td className="pin pin-4 why" colSpan={4} title={messageText(closed)}>
             {messageText(closed)}
@@ -222,17 +220,10 @@ export const LineRow = memo((props: LineRowProps) => {
         )}
         <LineFacts line={live.line} columns={columns.after} />
       </tr>
-      <RowNotes row={row} edited={edited} name={name} noteId={noteId} dispatch={dispatch} columns={columns} />
+      <RowNotes {...{ row, edited, name, noteId, dispatch, colSpan }} />
       {areLotsOpen && !isClosed && (
         <LotsRow colSpan={colSpan} onHeight={onLotsHeight}>
-          <LotEditor
-            row={row}
-            name={name}
-            dispatch={dispatch}
-            isNew={lotsState === 'new'}
-            onFocused={lots.focused}
-            onClose={() => lots.close(key)}
-          />
+          <LotEditor {...{ row, name, dispatch, lots, lotsState }} />
         </LotsRow>
       )}
     </>

@@ -10,6 +10,7 @@ import { type LineColumns, LineRow, ORDER_HEAD_HEIGHT, rowHeight } from './line-
 import { orderHeads } from './order-heads.ts'
 import { createTexts } from './texts.ts'
 import { type LinesProps, noteOf } from './use-line.ts'
+import './line-table.css'
 import './lines.css'
 
 const HEAD_HEIGHT = 36
@@ -57,7 +58,7 @@ const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispa
           <ChooseAll rows={rows} dispatch={dispatch} />
         </th>
         {columns.before.map((column, index) => (
-          <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column) ?? ''}`}>
+          <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column)}`}>
             {head(column.title)}
           </th>
         ))}
@@ -116,7 +117,7 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
 }
 
 /** Moves the focus to a requested field, once for each request, even if the rows change. */
-const useRequestedFocus = (
+export const useRequestedFocus = (
   requested: LinesProps['focusOn'],
   rows: readonly Row[],
   focus: (index: number, field: string) => void,
@@ -145,7 +146,7 @@ export const LineTable = (props: LinesProps) => {
   return (
     <section
       ref={scroller}
-      className="lines"
+      className="line-table lines"
       aria-label={t('linesTitle')}
       onKeyDown={(event) => walkRows(event, rows, focus)}
     >

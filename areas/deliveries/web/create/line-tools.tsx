@@ -137,7 +137,7 @@ interface Paste extends PastedAmounts {
   readonly before: readonly Row[]
 }
 
-export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'> {
+interface PasteResult extends Paste {
   /** The number of rows with errors. */
   readonly refused: number
 }
@@ -198,7 +198,7 @@ export const usePaste = (
       const note = paste.amounts.has(key) ? noteOf(draft, facts) : undefined
       return note !== undefined && !note.isWarning
     }).length
-    return { before: paste.before, closed: paste.closed, surplus: paste.surplus, refused }
+    return { ...paste, refused }
   }, [paste, now.rows, facts])
   return { pasteFrom, last, undo, close }
 }

@@ -9,10 +9,9 @@ import { type DraftLine, proposedPacks } from '../../rules/draft.ts'
 import { areLotsFixed, checkLots, lotSetupRefusal } from '../../rules/lots.ts'
 import { type DraftPack, type PackText, packTextFields } from '../../rules/pack.ts'
 import { readNumber } from '../../rules/read-number.ts'
-import type { DeliveryFormAction, Row } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
-import { formatTyped } from './use-line.ts'
+import { formatTyped, type LineProps } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
 import './lot-editor.css'
 
@@ -74,23 +73,25 @@ const usePackGrid = (count: number) => {
   return { box, rows, perRow, height, focusPack }
 }
 
-interface LotEditorProps {
-  readonly row: Row
-  /** The name of the line for screen readers. */
-  readonly name: string
-  readonly dispatch: (step: DeliveryFormAction) => void
+interface LotsProps extends Pick<LineProps, 'row' | 'dispatch'> {
   /** Whether the editor was just opened. The focus then moves to the first pack without a heat number. */
   readonly isNew: boolean
   readonly onFocused: () => void
   readonly onClose: () => void
 }
 
+interface LotEditorProps extends Pick<LineProps, 'row' | 'dispatch' | 'lots' | 'lotsState'> {
+  /** The name of the line for screen readers. */
+  readonly name: string
+}
+
 /** LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). */
-export const LotEditor = (props: LotEditorProps) => {
-  const { row, name, onClose } = props
+export const LotEditor = ({ row, name, dispatch, lots, lotsState }: LotEditorProps) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const refusal = lotSetupRefusal(row.draft)
+  const onClose = () => lots.close(row.key)
+  const props = { row, dispatch, isNew: lotsState === 'new', onFocused: lots.focused, onClose }
   return (
     <section
       className="lot-editor"
@@ -105,7 +106,7 @@ export const LotEditor = (props: LotEditorProps) => {
 }
 
 /** Shows why there are no packs yet. */
-const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly text: string }) => {
+const NoLots = ({ text, onClose, isNew, onFocused }: LotsProps & { readonly text: string }) => {
   const t = useTexts(createTexts)
   const button = useRef<HTMLButtonElement>(null)
   const focus = useEffectEvent(() => {
@@ -128,7 +129,7 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotEditorProps & { readonly
 }
 
 /** The actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
-const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProps) => {
+const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
   const typed = useTypedPacks(draft, (packs) => dispatch({ type: 'packs', key, packs }))
@@ -157,7 +158,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotEditorProp
   return { packs: typed.packs, handOver: typed.handOver, change, refusal, confirm, cancel }
 }
 
-const Lots = (props: LotEditorProps) => {
+const Lots = (props: LotsProps) => {
   const { row, isNew, onFocused } = props
   const t = useTexts(createTexts)
   const messageText = useRefusalText()

@@ -3,7 +3,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -19,7 +19,7 @@ import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools, type P
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
-import { JobForm, type ReasonOf, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
+import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
@@ -43,8 +43,6 @@ interface OrderStepProps extends Omit<LinesProps, 'rows' | 'pasteFrom'> {
 /** Returns the release with which the order was searched, from its lines; empty if they have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
-
-const requestedOrder = (raw: RawSearch) => ({ po: addressText(raw, 'po') })
 
 type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onCompanyOrSupplier'> & {
   readonly head: DeliveryForm['head']
@@ -122,7 +120,7 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
   const o = useTexts(openLineTexts)
   const isCompact = useCompact()
   const [requested] = useAddressState(requestedOrder)
-  const [isUnfolded, setUnfolded] = useState(requested.po !== '')
+  const [isUnfolded, setUnfolded] = useState(requested.ponum !== '')
   const changeTab = (tab: SearchTab) => {
     // a change of the tab shows the open lines again, but the search must stay unfolded for the user
     setUnfolded(true)

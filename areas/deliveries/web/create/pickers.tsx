@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type InputHTMLAttributes, lazy, type ReactNode, Suspense } from 'react'
 import type { Organisation, Supplier, VendorSite } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { findOrganisation } from '../organisations.ts'
 import { createTexts } from './texts.ts'
 
 /**
@@ -58,6 +59,28 @@ export const Labelled = (props: {
   </div>
 )
 
+interface LabelledInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly id: string
+  readonly label: string
+  readonly reason: string | undefined
+  /** The class of the field around the label and the input. */
+  readonly fieldClass?: string
+}
+
+/** A text input below its label, with its problem below it. */
+export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: LabelledInputProps) => (
+  <Labelled id={id} label={label} reason={reason} className={fieldClass}>
+    <input
+      id={id}
+      className="input"
+      autoComplete="off"
+      aria-invalid={reason ? true : undefined}
+      aria-describedby={reason ? `${id}-reason` : undefined}
+      {...input}
+    />
+  </Labelled>
+)
+
 /** A select of a few choices. */
 const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
@@ -105,7 +128,7 @@ export const CompanyPicker = ({
 }: Common & { readonly organisations: readonly Organisation[]; readonly isLocked: boolean }) => {
   const t = useTexts(createTexts)
   if (isLocked) {
-    const own = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === rest.value)
+    const own = findOrganisation(organisations, rest.value)
     return (
       <Labelled id={rest.id} label={t('invoiceTo')} reason={rest.reason}>
         <input id={rest.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import { type Params, textOf } from '#kit/shared/message.ts'
+import { textOf } from '#kit/shared/message.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -22,26 +22,14 @@ export interface ConfirmAttempt {
   readonly body: NewDelivery
 }
 
-export interface ConfirmState {
-  /**
-   * Returns the attempt to confirm this delivery. A repetition after a lost response has the same key, so that the
-   * delivery is created only once.
-   */
-  readonly attemptOf: (body: NewDelivery) => ConfirmAttempt
-  /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */
-  readonly send: (attempt: ConfirmAttempt) => Promise<Delivery | undefined>
-  readonly isSending: boolean
-  /** Why the delivery was not created, or that the server did not answer. */
-  readonly problem: Problem | undefined
-  readonly forgetProblem: () => void
-}
-
-export const useConfirm = (): ConfirmState => {
+/** Sends the request of a preview, and knows why the delivery was not created or that the server did not answer. */
+export const useConfirm = () => {
   const unanswered = useRef<ConfirmAttempt | undefined>(undefined)
   const sending = useRef(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
 
+  /** Sends the request. Pressing again while it is being sent has no effect (DLV-14). */
   const send = async (attempt: ConfirmAttempt): Promise<Delivery | undefined> => {
     if (sending.current) return undefined
     sending.current = true
@@ -56,6 +44,10 @@ export const useConfirm = (): ConfirmState => {
     setProblem(answer)
     return undefined
   }
+  /**
+   * Returns the attempt to confirm this delivery. A repetition after a lost response has the same key, so that the
+   * delivery is created only once.
+   */
   const attemptOf = (body: NewDelivery): ConfirmAttempt => {
     const before = unanswered.current
     return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newId(), body }
@@ -114,7 +106,7 @@ interface PreviewProps {
 
 /** Returns the line that a refusal of the server concerns. */
 const lineOf = (problem: Problem, psc: PscDocument) => {
-  const { line } = (problem.details ?? {}) as { line?: unknown; params?: Params }
+  const { line } = (problem.details ?? {}) as { line?: unknown }
   return typeof line === 'number' ? psc.lines[line] : undefined
 }
 

@@ -2,6 +2,7 @@ import { orderAnswerMessages as answerMessages } from '#areas/order-answers/mess
 import type { Policy } from '#areas/order-answers/rules/policy.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import type { Draft } from '../../rules/draft.ts'
@@ -46,15 +47,12 @@ const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
   return refusals.filter(({ message, culprit }) => message.code !== 'QTY_LOT_INVALID' || !notified.has(culprit?.line))
 }
 
-const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
-  gone.flatMap((row) => {
+const refuseLines = ({ lines }: Draft, rows: readonly number[], message: Message): Refusal[] =>
+  rows.flatMap((row) => {
     const line = lines[row]?.line
     if (!line) return []
-    return refuse(
-      messages.LINE_NOT_IN_ERP,
-      { po: line.PO_NUMBER, line: line.LINE_NUM },
-      { path: `details.poSelect.${row}`, line: row },
-    )
+    const named = { po: line.PO_NUMBER, line: line.LINE_NUM }
+    return refuse(message, named, { path: `details.poSelect.${row}`, line: row })
   })
 
 /** Returns all problems that Preview would report, in its order (DLV-08, DLV-09). Each has all of its lines. */
@@ -65,8 +63,9 @@ export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewPro
   const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
     ({ culprit }) => !amounts.has(culprit?.path),
   )
+  const gone = refuseLines(draft, known.gone ?? [], messages.LINE_NOT_IN_ERP)
   const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
-  return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...ofGone(draft, known.gone ?? [])]))
+  return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...gone]))
 }
 
 /** Warns about goods that the store would refuse (DLV-21). `lacking` are the items without their sub-inventory. */
@@ -85,13 +84,7 @@ export const answerWarnings = (
   { policy, rows }: { readonly policy: Policy; readonly rows: readonly number[] },
 ): PreviewProblem[] =>
   groupByMessage(
-    rows.flatMap((row) => {
-      const line = draft.lines[row]?.line
-      if (!line) return []
-      const message = policy === 'require' ? answerMessages.ANSWER_REQUIRED : answerMessages.ANSWER_ASKED
-      const named = { po: line.PO_NUMBER, line: line.LINE_NUM }
-      return refuse(message, named, { path: `details.poSelect.${row}`, line: row })
-    }),
+    refuseLines(draft, rows, policy === 'require' ? answerMessages.ANSWER_REQUIRED : answerMessages.ANSWER_ASKED),
   )
 
 /** The place of a field: the id of an input of the page, or a field in the row of the refused line. */

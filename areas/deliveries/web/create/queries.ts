@@ -1,19 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import {
-  type DocumentForms,
-  type Holiday,
-  listHolidays,
-  metadata,
-  type ShownOrganisation,
-  type Supplier,
-  type VendorSite,
-} from '#areas/directory/contract.ts'
+import { type Holiday, listHolidays, metadata, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
 import { checkUnanswered } from '#areas/order-answers/contract.ts'
 import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-orders/contract.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
@@ -70,33 +60,12 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
 
 const HOUR_MS = 3_600_000
 
-/** The organisations of the ERP. Those with OFFERED can be selected (PO-02). */
-export const useOrganisations = (): readonly ShownOrganisation[] => {
-  const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
-  return (data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
-}
-const noOrganisations: readonly ShownOrganisation[] = []
-
-/** Returns the configured form numbers in the footer of the sheets; undefined while they load. */
-export const useForms = (): DocumentForms | undefined =>
-  useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
-
 export const useSuppliers = (): readonly Supplier[] => {
   const enabled = mustChooseSupplier(useUser().user_type)
   const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
   return (data?.Output ?? noSuppliers) as readonly Supplier[]
 }
 const noSuppliers: readonly Supplier[] = []
-
-export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
-  useMemo(
-    () => ({
-      packExemptOrganisations: organisations
-        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
-        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
-    }),
-    [organisations],
-  )
 
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
@@ -229,11 +198,7 @@ export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & 
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
   const ofJobs = byJob?.ok && 'lines' in byJob.value ? byJob.value.lines : []
   const byOrder = lines.filter(({ line }) => !line.JOBS)
-  const orders = new Map<string, OfLines['lines'][number][]>()
-  for (const one of byOrder) {
-    const order = JSON.stringify([one.line.PO_NUMBER, one.line.RELEASE_NUM])
-    orders.set(order, [...(orders.get(order) ?? []), one])
-  }
+  const orders = Map.groupBy(byOrder, ({ line }) => JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]))
   const answers = await Promise.all(
     [...orders.values()].map(async (ofOrder) => {
       const { PO_NUMBER, RELEASE_NUM } = ofOrder[0]?.line ?? { PO_NUMBER: '', RELEASE_NUM: null }

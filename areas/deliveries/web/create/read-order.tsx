@@ -12,6 +12,7 @@ import { SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
 import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
+import './line-table.css'
 import './lines.css'
 import './build-delivery.css'
 
@@ -21,7 +22,7 @@ const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const columns = columnsOf(lines)
   return (
     // the table scrolls, so it must be focusable for the keyboard
-    <section className="lines" aria-label={t('readTitle')} tabIndex={0}>
+    <section className="line-table lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>
           {columns.map(({ title, width }) => (

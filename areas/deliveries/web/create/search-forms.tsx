@@ -14,7 +14,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { TabList } from '#kit/web/tab-list.tsx'
 import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { Labelled } from './pickers.tsx'
+import { LabelledInput } from './pickers.tsx'
 import { type LineSearch, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft.css'
@@ -99,38 +99,7 @@ const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
 /** Reads the order from the URL. A link from a line of the schedule has it. */
-const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
-
-interface OrderInputProps {
-  readonly id: 'ponum' | 'rel'
-  readonly label: string
-  readonly value: string
-  readonly reason: string | undefined
-  readonly placeholder?: string
-  readonly onChange: (text: string) => void
-}
-
-const OrderInput = ({ id, label, value, reason, placeholder, onChange }: OrderInputProps) => (
-  <div className={`field ${id}`}>
-    <label htmlFor={`what-${id}`}>{label}</label>
-    <input
-      id={`what-${id}`}
-      className="input"
-      autoComplete="off"
-      inputMode={id === 'rel' ? 'numeric' : 'text'}
-      value={value}
-      placeholder={placeholder}
-      aria-invalid={reason ? true : undefined}
-      aria-describedby={reason ? `what-${id}-reason` : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
-    {reason && (
-      <p className="reason" role="alert" id={`what-${id}-reason`}>
-        {reason}
-      </p>
-    )}
-  </div>
-)
+export const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
 /** The typed order and its search, which checks the input before the call (PO-04). */
 const useOrderSearch = (props: SearchFormProps) => {
@@ -174,14 +143,23 @@ export const SearchForm = (props: SearchFormProps) => {
   return (
     <form className="what" onSubmit={(event) => void submit(event)} noValidate>
       {pickers === 'before' && children(reasonOf)}
-      <OrderInput id="ponum" label={t('poNo')} value={ponum} reason={reasonOf('ponum')} onChange={setPonum} />
-      <OrderInput
-        id="rel"
+      <LabelledInput
+        id="what-ponum"
+        fieldClass="ponum"
+        label={t('poNo')}
+        value={ponum}
+        reason={reasonOf('ponum')}
+        onChange={(event) => setPonum(event.target.value)}
+      />
+      <LabelledInput
+        id="what-rel"
+        fieldClass="rel"
         label={relLabel}
+        inputMode="numeric"
         value={rel}
         reason={reasonOf('rel')}
         placeholder={t('relHint')}
-        onChange={setRel}
+        onChange={(event) => setRel(event.target.value)}
       />
       {pickers === 'after' && children(reasonOf)}
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
@@ -265,38 +243,6 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
   return { find, isBusy, reasons, forgetReasons: () => setReasons(noReasons), message, closeMessage, asOf }
 }
 
-interface JobInputProps {
-  readonly job: JobRow
-  /** The row number, from 0. */
-  readonly row: number
-  readonly reason: string | undefined
-  readonly onChange: (text: string) => void
-  /** The buttons beside the input. */
-  readonly children: ReactNode
-}
-
-const JobInput = ({ job, row, reason, onChange, children }: JobInputProps) => {
-  const t = useTexts(jobTexts)
-  const input = inputOf(job.id)
-  return (
-    <div className="job">
-      <Labelled id={input} label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })} reason={reason}>
-        <input
-          id={input}
-          className="input"
-          autoComplete="off"
-          maxLength={50}
-          value={job.text}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={reason ? `${input}-reason` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Labelled>
-      {children}
-    </div>
-  )
-}
-
 const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
   const t = useTexts(jobTexts)
   return (
@@ -347,6 +293,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 
 /** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
 export const JobForm = ({ children, ...search }: JobFormProps) => {
+  const t = useTexts(jobTexts)
   const jobs = useJobRows()
   const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)
   const submit = (event: FormEvent) => {
@@ -357,16 +304,18 @@ export const JobForm = ({ children, ...search }: JobFormProps) => {
     <form className="what" onSubmit={submit} noValidate>
       {children((field) => reasons.get(field))}
       {jobs.rows.map((job, row) => (
-        <JobInput
-          key={job.id}
-          job={job}
-          row={row}
-          reason={reasons.get(`job.${row}`)}
-          onChange={(text) => {
-            jobs.change(job.id, text)
-            forgetReasons()
-          }}
-        >
+        <div key={job.id} className="job">
+          <LabelledInput
+            id={inputOf(job.id)}
+            label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}
+            maxLength={50}
+            value={job.text}
+            reason={reasons.get(`job.${row}`)}
+            onChange={(event) => {
+              jobs.change(job.id, event.target.value)
+              forgetReasons()
+            }}
+          />
           <JobButtons
             row={row}
             isBusy={isBusy}
@@ -376,7 +325,7 @@ export const JobForm = ({ children, ...search }: JobFormProps) => {
               forgetReasons()
             }}
           />
-        </JobInput>
+        </div>
       ))}
       {asOf && <StaleLinesNote asOf={asOf} />}
       {message !== undefined && <ErpMessage text={message} onClose={closeMessage} />}

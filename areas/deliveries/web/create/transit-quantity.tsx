@@ -3,7 +3,6 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { holderTexts } from './holder-texts.ts'
-import type { LineName } from './line-supplier-context.ts'
 import './holders.css'
 
 const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
@@ -14,7 +13,7 @@ export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const [isOpen, setOpen] = useState(false)
   const quantity = formatQuantity(line.transit)
   if (line.transit <= 0) return quantity
-  const name: LineName = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
+  const name = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
   return (
     <>
       <button
@@ -28,7 +27,7 @@ export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HoldersDialog line={line} name={name} onClose={() => setOpen(false)} />
+          <HoldersDialog line={line} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

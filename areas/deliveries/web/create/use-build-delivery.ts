@@ -14,20 +14,11 @@ import { listDeliveries } from '../../contract.ts'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
+import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
 import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
-import {
-  currentLines,
-  useForms,
-  useLackingItems,
-  useNumberExists,
-  useOrganisations,
-  usePackExemption,
-  useSites,
-  useSuppliers,
-  useUnanswered,
-} from './queries.ts'
+import { currentLines, useLackingItems, useNumberExists, useSites, useSuppliers, useUnanswered } from './queries.ts'
 import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
@@ -106,7 +97,7 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const forms = useForms()
   const suppliers = useSuppliers()
   const { draft, organisations, facts, problems } = checked
-  const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
+  const organisation = findOrganisation(organisations, draft.company)
   const { logo } = useLogo(organisation)
   const { preview: opened, show } = usePreviewInAddress()
   // the logo may still be loading when the preview opens

@@ -15,6 +15,7 @@ import { type TypingState, useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
+/** Whether the lots of a line are open; 'new' if they were just opened and receive the focus. */
 export type LotsState = 'closed' | 'new' | 'open'
 
 /** Opens and closes the lots of a line in its row. The lots of only one line are open at a time (DLV-19). */
@@ -32,6 +33,7 @@ export interface LinesProps {
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
   readonly lots: LotsControl
+  /** The value that replaces an empty Lot Sup. */
   readonly lotHint: string
   /** Called with the text of spreadsheet cells that are pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
@@ -98,18 +100,11 @@ export const checkRow = (draft: DraftLine, facts: PackExemption): RowCheck => {
 export const formatTyped = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)
 
-export interface LineProps {
+export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
   readonly row: Row
   /** The index of the row in the table, from 0. */
   readonly index: number
-  readonly facts: PackExemption
-  readonly dispatch: (step: DeliveryFormAction) => void
-  readonly lots: LotsControl
-  /** Whether the lots of this line are open; 'new' if they were just opened and receive the focus. */
   readonly lotsState: LotsState
-  /** The value that replaces an empty Lot Sup. */
-  readonly lotHint: string
-  readonly pasteFrom: LinesProps['pasteFrom']
 }
 
 const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))

@@ -85,12 +85,11 @@ export const mayConvert = (row: ListRow): boolean =>
 export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
   if (!mayDelete(row)) return null
-  const number = row.invoice === '' ? row.doNo : row.invoice
   return (
     <button
       type="button"
       className="button row-button"
-      aria-label={t('deleteNumber', { number })}
+      aria-label={t('deleteNumber', { number: row.number })}
       onClick={() => actions.remove(row)}
     >
       {t('delete')}

@@ -4,29 +4,23 @@ import type { ReactNode } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi, type RequestOf } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
-
-export interface DeliveryChange {
-  readonly busy: boolean
-  /** The error text that is shown in the dialog, which stays open. */
-  readonly fault: string | undefined
-  readonly setFault: (text: string) => void
-  /** Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close it. */
-  readonly send: (
-    body: RequestOf<typeof changeDelivery>['body'],
-    done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
-  ) => Promise<void>
-}
 
 /**
  * Sends a change of one delivery and then reloads the list. A refused call closes the dialog and shows a notification.
  */
-export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChange => {
+export const useDeliveryChange = (id: number, onClose: () => void) => {
   const queryClient = useQueryClient()
   const { busy, fault, setFault, send: sendCall } = useDialogCall()
-  const send: DeliveryChange['send'] = async (body, done) => {
+  /** Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close it. */
+  const send = async (
+    body: RequestOf<typeof changeDelivery>['body'],
+    done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
+  ) => {
     const answer = await sendCall(callApi(changeDelivery, { params: { id }, body }))
     if (!answer) return
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -43,13 +37,12 @@ export const useDeliveryChange = (id: number, onClose: () => void): DeliveryChan
 }
 
 interface Props {
-  readonly change: DeliveryChange
+  readonly change: ReturnType<typeof useDeliveryChange>
   readonly title: string
   /** The label of the confirm button. While the call is sent, the label is `busyText`. */
   readonly okText: string
   readonly busyText: string
-  readonly cancelText: string
-  readonly danger?: true
+  readonly danger?: boolean
   readonly disabled?: boolean
   readonly onOk: () => void
   readonly onClose: () => void
@@ -57,27 +50,30 @@ interface Props {
 }
 
 /** The dialog for a change of a delivery. Only its buttons close it, so that input is not lost by accident. */
-export const ChangeDialog = ({ change: { busy, fault }, danger = undefined, disabled = false, ...props }: Props) => (
-  <Modal
-    open
-    title={props.title}
-    okText={busy ? props.busyText : props.okText}
-    okButtonProps={{ danger: danger ?? false, disabled: disabled || busy }}
-    cancelText={props.cancelText}
-    cancelButtonProps={{ disabled: busy }}
-    closable={false}
-    mask={{ closable: false }}
-    keyboard={false}
-    onOk={props.onOk}
-    onCancel={props.onClose}
-  >
-    <div className="change-dialog">
-      {props.children}
-      {fault && (
-        <p role="alert" className="fault">
-          {fault}
-        </p>
-      )}
-    </div>
-  </Modal>
-)
+export const ChangeDialog = ({ change: { busy, fault }, danger = false, disabled = false, ...props }: Props) => {
+  const t = useTexts(kitTexts)
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={busy ? props.busyText : props.okText}
+      okButtonProps={{ danger, disabled: disabled || busy }}
+      cancelText={t('cancel')}
+      cancelButtonProps={{ disabled: busy }}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      onOk={props.onOk}
+      onCancel={props.onClose}
+    >
+      <div className="change-dialog">
+        {props.children}
+        {fault && (
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

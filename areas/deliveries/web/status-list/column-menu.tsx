@@ -2,7 +2,6 @@ import { Checkbox, Popover } from 'antd'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ColumnChoice } from './column-choice.ts'
-import { columnTitles } from './column-titles.ts'
 import { listTexts } from './texts.ts'
 
 /** Shows and hides columns; pinned columns are always visible. */
@@ -21,7 +20,7 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
               choice.choose(target.checked ? [...open, key] : open.filter((other) => other !== key))
             }
           >
-            {t(columnTitles[key])}
+            {t(key)}
           </Checkbox>
         ))}
       <button type="button" className="button quiet" onClick={() => choice.choose(undefined)}>

@@ -2,32 +2,9 @@ import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { ListRow } from './row.ts'
 import type { SortKey } from './search.ts'
 
-export type ColumnKey =
-  | 'user'
-  | 'invoice'
-  | 'do'
-  | 'po'
-  | 'rel'
-  | 'quantity'
-  | 'deliveryDate'
-  | 'createdAt'
-  | 'company'
-  | 'status'
-  | 'delete'
-  | 'receivedNo'
-  | 'receivedAt'
-  | 'toInvoice'
-  | 'createdDay'
-  | 'remarks'
-  | 'headerTags'
-  | 'packTags'
-  | 'supplier'
-  | 'boxes'
-  | 'problems'
-
-/** A column of the status list, in the order of S1 §2. */
-export interface ListColumn {
-  readonly key: ColumnKey
+/** A column of the status list. Its key is also the key of its title in `listTexts`. */
+export interface ListColumn<Key extends string = ColumnKey> {
+  readonly key: Key
   /** The width in px. */
   readonly width: number
   readonly sort?: SortKey
@@ -44,7 +21,8 @@ export interface ListColumn {
   readonly whole?: (row: ListRow) => string
 }
 
-const columns: readonly ListColumn[] = [
+/** The columns in the order of S1 §2. */
+const columns = [
   {
     key: 'user',
     width: 100,
@@ -70,10 +48,12 @@ const columns: readonly ListColumn[] = [
   { key: 'remarks', width: 180, sort: 'remarks', text: (row) => row.remarks },
   { key: 'headerTags', width: 112, sort: 'headerTags', numeric: true },
   { key: 'packTags', width: 100, sort: 'packTags', numeric: true },
-  { key: 'supplier', width: 220, hidden: true, text: (row) => row.supplier },
+  { key: 'supplier', width: 220, hidden: true },
   { key: 'boxes', width: 96, numeric: true, hidden: true },
   { key: 'problems', width: 128, hidden: true },
-]
+] as const satisfies readonly ListColumn<string>[]
+
+export type ColumnKey = (typeof columns)[number]['key']
 
 /**
  * The columns of a user type. Only users who may convert have To Inv. (G-46, G-52), only users who may delete have

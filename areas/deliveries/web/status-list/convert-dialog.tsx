@@ -11,7 +11,7 @@ import { AtDockNote, useAtDock } from './at-dock-note.tsx'
 import { ChangeDialog, useDeliveryChange } from './change-dialog.tsx'
 import { convertTexts } from './convert-texts.ts'
 
-export interface ConvertDialogProps {
+interface ConvertDialogProps {
   readonly id: number
   /** The DO number. */
   readonly number: string
@@ -57,7 +57,6 @@ export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProp
       title={t('title')}
       okText={t('confirm')}
       busyText={t('busy')}
-      cancelText={t('cancel')}
       disabled={dock.isRefused}
       onOk={() => void confirm()}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { AtDockNote, useAtDock } from './at-dock-note.tsx'
 import { ChangeDialog, useDeliveryChange } from './change-dialog.tsx'
 import { listTexts } from './texts.ts'
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   readonly id: number
   readonly number: string
   readonly atDock: AtDock | undefined
@@ -38,7 +38,6 @@ export const DeleteDialog = ({ id, number, atDock, onReplaced, onClose }: Delete
       title={dock.isRefused ? t('deleteNumber', { number }) : t('why')}
       okText={t(onReplaced ? 'replace' : 'confirm')}
       busyText={t('deleting')}
-      cancelText={t('cancel')}
       danger
       disabled={dock.isRefused || remark.trim() === ''}
       onOk={() => void confirm()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Fact } from '../fact.tsx'
 import {
   BoxCount,
   ConvertButton,
@@ -13,13 +14,6 @@ import type { ColumnKey, ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
 
-const Fact = ({ label, children, wide }: { label: string; children: ReactNode; wide?: boolean }) => (
-  <div className={wide ? 'wide' : undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 interface CardProps {
   readonly row: ListRow
   readonly actions: RowActions
@@ -30,13 +24,13 @@ interface CardProps {
 const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   const t = useTexts(listTexts)
   return (
-    <dl className="card-facts">
+    <dl className="data-facts">
       {columns.some(({ key }) => key === 'supplier') && (
         <Fact label={t('supplier')} wide>
           {row.supplier}
         </Fact>
       )}
-      <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
+      <Fact label={t('po')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
       <Fact label={t('quantity')}>
         {row.quantity}
         {row.short && <ShortReceiptHint short={row.short} />}{' '}
@@ -52,35 +46,32 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
       )}
       <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
       <Fact label={t('createdAt')}>{row.createdAt}</Fact>
-      {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
-      {row.receivedDate !== '' && <Fact label={t('receivedAt')}>{row.receivedDate}</Fact>}
+      <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>
+      <Fact label={t('receivedAt')}>{row.receivedAt}</Fact>
       <Fact label={t('headerTags')}>{row.headerTags}</Fact>
       <Fact label={t('packTags')}>{row.packTags}</Fact>
-      {row.remarks !== '' && (
-        <Fact label={t('remarks')} wide>
-          {row.remarks}
-        </Fact>
-      )}
+      <Fact label={t('remarks')} wide>
+        {row.remarks}
+      </Fact>
     </dl>
   )
 }
 
 const Card = ({ row, actions, columns, changed }: CardProps) => {
   const t = useTexts(listTexts)
-  const number = row.invoice === '' ? row.doNo : row.invoice
   const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
       <div className="card-head">
         <a
           href={actions.hrefOf(row.id)}
-          aria-label={t('openPsc', { number })}
+          aria-label={t('openPsc', { number: row.number })}
           onClick={(event) => {
             event.preventDefault()
             actions.open(row.id)
           }}
         >
-          {number}
+          {row.number}
         </a>
         <DeliveryStatusChip status={row.status} isWaiting={row.isWaiting} />
       </div>
@@ -96,7 +87,7 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
   )
 }
 
-export interface DeliveryCardsProps {
+interface DeliveryCardsProps {
   readonly rows: readonly ListRow[]
   /** The columns that the user may see; a card shows all of them. */
   readonly columns: readonly ListColumn[]
@@ -112,7 +103,7 @@ export const DeliveryCards = ({ rows, columns, actions, stale, changed, empty }:
   const t = useTexts(listTexts)
   if (rows.length === 0) return empty
   return (
-    <ul className={stale ? 'delivery-cards stale' : 'delivery-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+    <ul className={`data-cards delivery-cards${stale ? ' stale' : ''}`} aria-label={t('tableLabel')} aria-busy={stale}>
       {rows.map((row) => (
         <Card key={row.id} row={row} actions={actions} columns={columns} changed={changed.has(row.id)} />
       ))}

@@ -12,7 +12,6 @@ import {
   type RowActions,
   ShortReceiptHint,
 } from './cells.tsx'
-import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { readSort, type Sort } from './search.ts'
@@ -40,8 +39,6 @@ const useCell = (actions: RowActions) => {
         return <DeleteButton row={row} actions={actions} />
       case 'toInvoice':
         return <ConvertButton row={row} actions={actions} />
-      case 'receivedAt':
-        return row.receivedDate
       case 'supplier':
         return (
           <a className="cut plain" data-whole={row.supplier} href={`#/supplier?id=${row.vendorId}`}>
@@ -62,7 +59,7 @@ const useCell = (actions: RowActions) => {
   }
 }
 
-export interface DeliveryTableProps {
+interface DeliveryTableProps {
   readonly rows: readonly ListRow[]
   readonly columns: readonly ListColumn[]
   readonly sort: Sort
@@ -97,7 +94,7 @@ const useDataColumns = ({
   const firstLoose = columns.findIndex(({ fixed }) => !fixed)
   return columns.map((column, place) => ({
     key: column.key,
-    title: t(columnTitles[column.key]),
+    title: t(column.key),
     width: column.width,
     className: classOf(column),
     fixed: place < firstLoose ? 'left' : undefined,

@@ -31,7 +31,7 @@ const isSame = (one: ListFilters, other: ListFilters): boolean => JSON.stringify
 
 type DayKey = 'from' | 'to' | 'dueFrom' | 'dueTo'
 
-export interface FilterFormProps {
+interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
@@ -174,8 +174,8 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
         </div>
         <div className="filter-line fields">
           <TextFilter form={form} name="no" label={t('invoiceDo')} longest={60} />
-          <TextFilter form={form} name="po" label={t('po')} longest={60} />
-          <TextFilter form={form} name="rel" label={t('rel')} longest={20} />
+          <TextFilter form={form} name="po" label={t('filterPo')} longest={60} />
+          <TextFilter form={form} name="rel" label={t('filterRel')} longest={20} />
           <FilterDate className="filter-day" {...days.from} to={draft.to} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.to} from={draft.from} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.dueFrom} to={draft.dueTo} placeholder={t('anyDay')} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Tone } from '#kit/web/chip.tsx'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -11,48 +12,26 @@ import './history.css'
 
 type TranslateHistory = Translate<(typeof historyTexts)['en']>
 
-/** The icon and colour of each event, which are similar to those of the resulting status. */
-const looks: Readonly<Record<DeliveryEvent, { readonly icon: IconName; readonly tone: string }>> = {
-  'delivery.create': { icon: 'truck', tone: 'blue' },
-  'delivery.delete': { icon: 'trash', tone: 'grey' },
-  'delivery.convert': { icon: 'document', tone: 'blue' },
-  'delivery.begin-scan': { icon: 'scan', tone: 'amber' },
-  'delivery.begin-receipt': { icon: 'scan', tone: 'amber' },
-  'delivery.give-up-receipt': { icon: 'alert', tone: 'red' },
-  'delivery.receive': { icon: 'box', tone: 'amber' },
-  'delivery.complete': { icon: 'tick', tone: 'green' },
-  'delivery.name-receiver': { icon: 'person', tone: 'grey' },
-  'delivery.undo-receipt': { icon: 'truck', tone: 'red' },
-  'delivery.report-discrepancy': { icon: 'alert', tone: 'red' },
+interface Look {
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly text: keyof (typeof historyTexts)['en']
 }
 
-const whatHappened = (t: TranslateHistory, { what, ...entry }: HistoryEntry): string => {
-  const number = entry.number ?? ''
-  switch (what) {
-    case 'delivery.create':
-      return t('created', { number })
-    case 'delivery.delete':
-      return t('deleted')
-    case 'delivery.convert':
-      return t('converted', { before: entry.numberBefore ?? '', number })
-    case 'delivery.begin-scan':
-      return t('beginScan', { store: entry.storeName ?? '' })
-    case 'delivery.begin-receipt':
-      return t('beginReceipt')
-    case 'delivery.give-up-receipt':
-      return t('giveUpReceipt')
-    case 'delivery.receive':
-      return t('received', { receivedNo: entry.receivedNo ?? '' })
-    case 'delivery.complete':
-      return t('completed')
-    case 'delivery.name-receiver':
-      return t('nameReceiver')
-    case 'delivery.undo-receipt':
-      return t('undoReceipt')
-    case 'delivery.report-discrepancy':
-      return t('discrepancy')
-  }
-}
+/** The icon, colour and text of each event. Icon and colour are similar to those of the resulting status. */
+const looks = {
+  'delivery.create': { icon: 'truck', tone: 'blue', text: 'created' },
+  'delivery.delete': { icon: 'trash', tone: 'grey', text: 'deleted' },
+  'delivery.convert': { icon: 'document', tone: 'blue', text: 'converted' },
+  'delivery.begin-scan': { icon: 'scan', tone: 'amber', text: 'beginScan' },
+  'delivery.begin-receipt': { icon: 'scan', tone: 'amber', text: 'beginReceipt' },
+  'delivery.give-up-receipt': { icon: 'alert', tone: 'red', text: 'giveUpReceipt' },
+  'delivery.receive': { icon: 'box', tone: 'amber', text: 'received' },
+  'delivery.complete': { icon: 'tick', tone: 'green', text: 'completed' },
+  'delivery.name-receiver': { icon: 'person', tone: 'grey', text: 'nameReceiver' },
+  'delivery.undo-receipt': { icon: 'truck', tone: 'red', text: 'undoReceipt' },
+  'delivery.report-discrepancy': { icon: 'alert', tone: 'red', text: 'discrepancy' },
+} as const satisfies Readonly<Record<DeliveryEvent, Look>>
 
 const roleOf = (t: TranslateHistory, { role, factory }: HistoryEntry): string => {
   if (role === 'portal') return t('rolePortal')
@@ -68,16 +47,22 @@ const whoDidIt = (t: TranslateHistory, entry: HistoryEntry): string => {
 
 const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
   const t = useTexts(historyTexts)
-  const { icon, tone } = looks[entry.what]
+  const { icon, tone, text } = looks[entry.what]
+  const facts = {
+    number: entry.number ?? '',
+    before: entry.numberBefore ?? '',
+    store: entry.storeName ?? '',
+    receivedNo: entry.receivedNo ?? '',
+  }
   const beside = [entry.storeName, entry.receiver && t('receiver', { receiver: entry.receiver })].filter(Boolean)
   return (
     <li>
-      <span className={`deed ${tone}`}>
+      <span className="deed" style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>
         <Icon name={icon} size={16} />
       </span>
       <div>
         <p>
-          <strong>{whatHappened(t, entry)}</strong>
+          <strong>{t(text, facts)}</strong>
         </p>
         <p className="muted">
           <time dateTime={entry.at}>{bangkokMinute(new Date(entry.at))}</time> · {t('by', { who: whoDidIt(t, entry) })}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { logoAddress, useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -10,18 +10,11 @@ import { type DeliveredLine, deliveredLines } from '../../rules/delivered-lines.
 import { numbersOf } from '../../rules/document-numbers.ts'
 import { isSamePack, type Pack } from '../../rules/pack.ts'
 import { tagCounts } from '../../rules/tags.ts'
+import { Fact } from '../fact.tsx'
 import { pscParts } from '../psc-parts.ts'
 import { DeliveryStatusChip } from './cells.tsx'
 import { History } from './history.tsx'
 import { listTexts } from './texts.ts'
-
-const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
-  children === '' || children === null || children === undefined ? null : (
-    <div className={wide ? 'wide' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 
 /** Groups consecutive packs with the same quantity, for texts such as '10 × 50'. */
 const packGroups = (packs: readonly Pack[]) => {
@@ -82,9 +75,6 @@ const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolea
       </Suspense>
     ))
 
-/** The properties of a scrollable region, which must be focusable for keyboard users. */
-const scrollable = { tabIndex: 0 }
-
 /** The facts of a delivery next to its sheet. */
 export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
   const t = useTexts(listTexts)
@@ -92,10 +82,11 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
   const { invoice, doNo } = numbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    <section className="psc-facts" aria-label={t('facts')} {...scrollable}>
+    // the facts scroll, so they must be focusable for the keyboard
+    <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
       <OtherParts delivery={delivery} isBelow={false} />
-      <dl>
+      <dl className="data-facts">
         <Fact wide label={t('supplier')}>
           {details.vendorName}
         </Fact>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -12,72 +13,31 @@ import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import { labelPages } from '../../rules/labels.ts'
 import type { PrintPart } from '../../rules/print-part.ts'
+import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { LabelBar } from './label-bar.tsx'
-import { useForms, useOrganisations } from './organisations.ts'
 import { type ChosenPart, PrintPartBar } from './print-part.tsx'
 import { PscFacts } from './psc-facts.tsx'
 import { ReplaceButton } from './replace-button.tsx'
 import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
-interface SheetProps {
-  readonly delivery: Delivery
-  /** Whether the delivery was just confirmed. The whole PSC is then printed. */
-  readonly isConfirmed: boolean
-  readonly pages: number | undefined
-  /** The tags that are shown instead of the whole PSC; undefined for the whole PSC. */
-  readonly labels: PrintPart | undefined
-  readonly onLabels: (labels: PrintPart | undefined) => void
-  readonly onPrint: (() => void) | undefined
-  readonly onPages: (pages: number) => void
-  readonly onReady: (url: string | undefined) => void
-}
-
 /** Returns the content of a delivery's PSC; undefined until company, form numbers and logo have loaded. */
-const usePscDocument = (delivery: Delivery): PscDocument | undefined => {
+const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefined): PscDocument | undefined => {
   const { user_type } = useUser()
-  const organisations = useOrganisations()
+  const facts = usePackExemption(useOrganisations())
   const forms = useForms()
-  const { logo, isLoading } = useLogo(organisations?.get(delivery.company))
+  const { logo, isLoading } = useLogo(company)
   const created = useMemo(() => {
-    if (!organisations || !forms || isLoading) return undefined
-    const organisation = organisations.get(delivery.company)
-    return pscDocument(delivery, {
-      audience: audienceOf(user_type),
-      forms,
-      logo,
-      organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
-      packExemptOrganisations: [...organisations.values()]
-        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
-        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
-    })
-  }, [delivery, organisations, forms, logo, isLoading, user_type])
+    if (!forms || isLoading) return undefined
+    const organisation = company ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' }
+    return pscDocument(delivery, { ...facts, audience: audienceOf(user_type), forms, logo, organisation })
+  }, [delivery, company, facts, forms, logo, isLoading, user_type])
   // renders the sheet again only if its content changed, because the viewer then loses its scroll position
   const text = JSON.stringify(created)
   return useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
-}
-
-const Sheet = (props: SheetProps) => {
-  const { delivery, isConfirmed, pages, labels, onLabels, onPrint, onPages, onReady } = props
-  const [chosen, setChosen] = useState<ChosenPart>()
-  const psc = usePscDocument(delivery)
-  const showLabels = (next: PrintPart | undefined) => {
-    setChosen(undefined)
-    onLabels(next)
-  }
-  if (!psc) return <Loading />
-  return (
-    <>
-      <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={showLabels} />
-      {!isConfirmed && !labels && (
-        <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
-      )}
-      <PscFrame psc={psc} part={labels ?? chosen?.part} onPages={onPages} onReady={onReady} />
-    </>
-  )
 }
 
 const linesOf = ({ details }: Delivery) =>
@@ -98,11 +58,18 @@ interface PscPartsProps {
 
 /** Shows the sheet of a delivery next to its facts or, after Confirm, next to the panel with the Print button. */
 const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
-  const company = useOrganisations()?.get(delivery.company)
+  const company = findOrganisation(useOrganisations(), delivery.company)
+  const psc = usePscDocument(delivery, company)
   const [pages, setPages] = useState<number>()
   const [url, setUrl] = useState<string>()
+  // the pages or tags that are shown instead of the whole PSC
+  const [chosen, setChosen] = useState<ChosenPart>()
   const [labels, setLabels] = useState<PrintPart>()
   const onPrint = url === undefined ? undefined : () => printSheet(url)
+  const showLabels = (next: PrintPart | undefined) => {
+    setChosen(undefined)
+    setLabels(next)
+  }
   return (
     <div className="psc-parts">
       {isConfirmed ? (
@@ -117,12 +84,17 @@ const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
         <PscFacts delivery={delivery} company={company} />
       )}
       <div className="psc-sheet">
-        <Sheet
-          {...{ delivery, isConfirmed, pages, labels, onPrint }}
-          onLabels={setLabels}
-          onPages={setPages}
-          onReady={setUrl}
-        />
+        {psc ? (
+          <>
+            <LabelBar lines={linesOf(delivery)} onPrint={onPrint} onChoose={showLabels} />
+            {!isConfirmed && !labels && (
+              <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
+            )}
+            <PscFrame psc={psc} part={labels ?? chosen?.part} onPages={setPages} onReady={setUrl} />
+          </>
+        ) : (
+          <Loading />
+        )}
       </div>
     </div>
   )

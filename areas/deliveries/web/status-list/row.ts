@@ -12,6 +12,8 @@ export interface ListRow {
   readonly user: string
   readonly supplier: string
   readonly vendorId: number
+  /** The invoice number or, without one, the DO number. */
+  readonly number: string
   readonly invoice: string
   readonly doNo: string
   /** The distinct order numbers, separated by commas (G-47). */
@@ -39,7 +41,7 @@ export interface ListRow {
   /** The store that is scanning the boxes of the delivery; undefined if none is. */
   readonly atDock: AtDock | undefined
   readonly receivedNo: string
-  readonly receivedDate: string
+  readonly receivedAt: string
   readonly kind: 'invoice' | 'do'
   readonly remarks: string
   readonly headerTags: number
@@ -63,6 +65,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     user: delivery.user,
     supplier: details.vendorName,
     vendorId: delivery.vendor_id,
+    number: numberOf(details),
     ...numbersOf(details),
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
@@ -83,7 +86,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     isWaiting: delivery.receivingSince !== undefined,
     atDock: delivery.atDock,
     receivedNo: delivery.receivedNo ?? '',
-    receivedDate: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
+    receivedAt: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
     kind: details.isInvoice ? 'invoice' : 'do',
     remarks: delivery.remarks ?? '',
     ...tagCounts(details.qtyLot),

@@ -2,9 +2,9 @@ import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from 
 
 /** The available page sizes and the default (S1 §9, G-203). */
 export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
-export type PageSize = (typeof pageSizes)[number]
+type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
-export const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
+const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
 /**
  * The options of the status radio buttons. `all` excludes deleted deliveries (G-43). `needsInvoice` selects received
@@ -14,7 +14,7 @@ export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed'
 export type StatusChoice = (typeof statusChoices)[number]
 
 /** The field by which the server sorts, for each column. */
-export const sortFields = {
+const sortFields = {
   user: 'user',
   invoice: 'details.invoiceNo',
   do: 'details.doNo',
@@ -36,28 +36,7 @@ export interface Sort {
   readonly by: SortKey
   readonly order: 'ASC' | 'DESC'
 }
-export const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
-
-/** The first or last day of a period in the URL. `any` means no limit. */
-export type DateBound = IsoDate | 'any'
-
-/** The state of the list in the URL. Default values are left out, so that `/table` shows the default list. */
-export interface ListAddress {
-  readonly status?: Exclude<StatusChoice, 'all'>
-  readonly deleted?: true
-  readonly demo?: true
-  readonly no?: string
-  readonly po?: string
-  readonly rel?: string
-  readonly from?: DateBound
-  readonly to?: DateBound
-  readonly dueFrom?: IsoDate
-  readonly dueTo?: IsoDate
-  readonly supplier?: number
-  readonly page?: number
-  readonly size?: PageSize
-  readonly sort?: string
-}
+const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 
 /** All filters with explicit values. A first or last day of `null` means no limit. */
 export interface ListFilters {
@@ -156,30 +135,31 @@ export const readAddress = (
 }
 
 /**
- * Returns the fewest query parameters for this view. They must also be correct for users with another `defaultSize`, so
- * they include the page size on pages after the first.
+ * Returns the query parameters of the URL for this view. Default values are undefined, so that `/table` shows the
+ * default list. The others must also be correct for users with another `defaultSize`, so they include the page size on
+ * pages after the first.
  */
 export const writeAddress = (
   { filters, page, size, sort }: ListView,
   today: IsoDate,
   defaultSize: PageSize = DEFAULT_PAGE_SIZE,
-): ListAddress => {
+) => {
   const initial = defaultFilters(today)
   return {
-    ...(filters.status === 'all' ? {} : { status: filters.status }),
-    ...(filters.deletedOnly ? { deleted: true as const } : {}),
-    ...(filters.demoOnly ? { demo: true as const } : {}),
-    ...(filters.no === '' ? {} : { no: filters.no }),
-    ...(filters.po === '' ? {} : { po: filters.po }),
-    ...(filters.rel === '' ? {} : { rel: filters.rel }),
-    ...(filters.from === initial.from ? {} : { from: filters.from ?? 'any' }),
-    ...(filters.to === initial.to ? {} : { to: filters.to ?? 'any' }),
-    ...(filters.dueFrom === null ? {} : { dueFrom: filters.dueFrom }),
-    ...(filters.dueTo === null ? {} : { dueTo: filters.dueTo }),
-    ...(filters.supplier === null ? {} : { supplier: filters.supplier }),
-    ...(page === 1 ? {} : { page }),
-    ...(size === defaultSize && page === 1 ? {} : { size }),
-    ...(sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? {} : { sort: `${sort.by}:${sort.order}` }),
+    status: filters.status === 'all' ? undefined : filters.status,
+    deleted: filters.deletedOnly || undefined,
+    demo: filters.demoOnly || undefined,
+    no: filters.no || undefined,
+    po: filters.po || undefined,
+    rel: filters.rel || undefined,
+    from: filters.from === initial.from ? undefined : (filters.from ?? 'any'),
+    to: filters.to === initial.to ? undefined : (filters.to ?? 'any'),
+    dueFrom: filters.dueFrom ?? undefined,
+    dueTo: filters.dueTo ?? undefined,
+    supplier: filters.supplier ?? undefined,
+    page: page === 1 ? undefined : page,
+    size: size === defaultSize && page === 1 ? undefined : size,
+    sort: sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? undefined : `${sort.by}:${sort.order}`,
   }
 }
 
@@ -217,4 +197,3 @@ export const queryOf = ({ filters, page, size, sort }: ListView) => ({
   _limit: size,
   _sort: `${sortFields[sort.by]}:${sort.order}`,
 })
-export type ListQuery = ReturnType<typeof queryOf>

@@ -16,6 +16,7 @@ import { keyOf, listQuery } from '#kit/web/query.ts'
 import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
+import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { mayConvert, mayDelete, type RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { sheetCheckTexts } from './check-texts.ts'
@@ -30,7 +31,6 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
 import { LiveBar } from './live-bar.tsx'
-import { useOrganisations } from './organisations.ts'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
 import { countActiveFilters, pageSizes, queryOf, withoutFilters } from './search.ts'
@@ -57,7 +57,7 @@ const useStatusList = () => {
     replacePage: (page) => state.turn({ page }, true),
   })
   const rows = useMemo(
-    () => list.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)),
+    () => list.rows.map((delivery) => rowOf(delivery, (id) => findOrganisation(organisations, id)?.INVENTORY_ORG_CODE)),
     [list.rows, organisations],
   )
   const live = useLiveList(
@@ -90,7 +90,9 @@ const EmptyList = ({ data: { state, list } }: { data: StatusListData }) => {
 const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType<typeof useListExport> }) => {
   const t = useTexts(listTexts)
   const { view } = data.state
-  const codes = new Map([...(data.organisations ?? [])].map(([id, { INVENTORY_ORG_CODE }]) => [id, INVENTORY_ORG_CODE]))
+  const codes = new Map(
+    data.organisations.map(({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) => [INVENTORY_ORG_ID, INVENTORY_ORG_CODE]),
+  )
   const wholeList = { ...queryOf(view), _start: 0, _limit: -1 }
   return (
     <ExportButton
@@ -176,11 +178,11 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
         }}
       />
     )
-  const { id, invoice, doNo } = open.row
+  const { id, number, doNo } = open.row
   // the current dock state of the row, because the dialog may have been opened earlier
   const { atDock } = rows.find((row) => row.id === id) ?? open.row
   return open.what === 'delete' ? (
-    <DeleteDialog id={id} number={invoice === '' ? doNo : invoice} atDock={atDock} onClose={onClose} />
+    <DeleteDialog id={id} number={number} atDock={atDock} onClose={onClose} />
   ) : (
     <ConvertDialog id={id} number={doNo} atDock={atDock} onClose={onClose} />
   )

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { type LiveChange, onLive } from '#kit/web/live.ts'
@@ -30,17 +30,6 @@ export interface LiveList {
   takeArrived(): void
 }
 
-/**
- * New deliveries that are not shown yet. They are discarded when the view changes, because a new view loads all data.
- */
-interface Waiting {
-  readonly requestedView: string
-  readonly ids: ReadonlySet<number>
-}
-
-const idsOf = ({ requestedView, ids }: Waiting, now: string): ReadonlySet<number> =>
-  requestedView === now ? ids : none
-
 const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
   const one = apiQuery(getDelivery, { params: { id } }).queryKey
@@ -59,40 +48,20 @@ const reloadList = (queryClient: QueryClient): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-/** Loads changed deliveries that the user may see. If the connection is lost, the list is reloaded later. */
+/**
+ * Loads and replaces changed deliveries that the user may see. If there are too many, or if the connection is lost, the
+ * list is reloaded instead.
+ */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
+  if (ids.length > MAX_ROWS_REQUESTED) {
+    reloadList(queryClient)
+    return []
+  }
   const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
   if (answers.some((answer) => !answer.ok && answer.kind === 'network')) reloadList(queryClient)
-  return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-}
-
-/** Updates the visible deliveries whose boxes are being scanned, without marking them as changed. */
-const useScannedBoxes = (
-  queryClient: QueryClient,
-  now: { readonly current: { readonly shown: readonly number[] } },
-) => {
-  useEffect(() => {
-    const scanned = new Set<number>()
-    const refresh = async () => {
-      const ids = [...scanned].slice(0, MAX_ROWS_REQUESTED)
-      for (const id of ids) scanned.delete(id)
-      // the others follow in the next interval
-      if (scanned.size > 0) next.ask()
-      for (const delivery of await loadChanged(queryClient, ids)) replace(queryClient, delivery)
-    }
-    const next = gathered(SCAN_REFRESH_MS, () => void refresh())
-    const received = ({ topic, body }: LiveChange) => {
-      if (topic !== 'delivery.scan' || typeof body.id !== 'number' || !now.current.shown.includes(body.id)) return
-      scanned.add(body.id)
-      next.ask()
-    }
-    // the list itself reloads if events were missed
-    const stop = onLive('delivery', received, () => undefined)
-    return () => {
-      next.stop()
-      stop()
-    }
-  }, [queryClient, now])
+  const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  for (const delivery of deliveries) replace(queryClient, delivery)
+  return deliveries
 }
 
 /** The ids of deliveries that are marked for some seconds. The second value marks deliveries. */
@@ -105,45 +74,46 @@ const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => 
   return [marked, mark]
 }
 
-interface ShownRows {
-  readonly filters: ListView['filters']
-  /** The ids of the visible rows. */
-  readonly shown: readonly number[]
-}
-
-/** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
-const isRelevant = (queryClient: QueryClient, { filters, shown }: ShownRows, topic: string, id: number): boolean =>
-  topic === 'delivery.create' ||
-  shown.includes(id) ||
-  filters.status !== 'all' ||
-  filters.deletedOnly ||
-  filters.demoOnly ||
-  queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
-
-/** Collects the ids of deliveries that change within `DEBOUNCE_MS`, and passes them to `follow` in one call. */
-const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[]) => Promise<void>): void => {
-  const queryClient = useQueryClient()
+/** Collects the ids of deliveries in events that matter, and passes them to `follow` at most once in `ms`. */
+const useEventIds = (
+  ms: number,
+  isRelevant: (topic: string, id: number) => boolean,
+  follow: (ids: readonly number[]) => Promise<unknown>,
+  /** Called if events may have been lost. */
+  missed: () => void,
+): void => {
+  const matters = useEffectEvent(isRelevant)
+  const pass = useEffectEvent(follow)
+  const reload = useEffectEvent(missed)
   useEffect(() => {
-    const changed = new Set<number>()
-    const next = gathered(DEBOUNCE_MS, () => {
-      const ids = [...changed]
-      changed.clear()
-      void follow(ids)
+    const collected = new Set<number>()
+    const next = gathered(ms, () => {
+      const ids = [...collected]
+      collected.clear()
+      void pass(ids)
     })
-    const received = ({ topic, body }: LiveChange) => {
-      if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
-      if (!isRelevant(queryClient, now.current, topic, body.id)) return
-      changed.add(body.id)
+    const received = ({ topic, body: { id } }: LiveChange) => {
+      if (typeof id !== 'number' || !matters(topic, id)) return
+      collected.add(id)
       next.ask()
     }
-    const stop = onLive('delivery', received, () => reloadList(queryClient))
+    const stop = onLive('delivery', received, () => reload())
     return () => {
       next.stop()
       stop()
-      // from now on, the loaded pages of the list miss changes
-      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
     }
-  }, [queryClient, now, follow])
+  }, [ms])
+}
+
+/** The ids of new deliveries that are not shown yet. Another view discards them, because it loads all data. */
+const useArrived = (view: string) => {
+  const [ids, setIds] = useState(none)
+  const [shownView, setShownView] = useState(view)
+  if (view !== shownView) {
+    setShownView(view)
+    setIds(none)
+  }
+  return [ids, setIds] as const
 }
 
 /**
@@ -154,46 +124,58 @@ const useChangedIds = (now: RefObject<ShownRows>, follow: (ids: readonly number[
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
   const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
-  const [waiting, setWaiting] = useState<Waiting>({ requestedView: '', ids: none })
+  const [arrivedIds, setArrivedIds] = useArrived(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
-  const requestedView = JSON.stringify(view)
-  const now = useRef({ requestedView, filters: view.filters, shown })
-  now.current = { requestedView, filters: view.filters, shown }
+  const { filters } = view
 
-  const follow = useCallback(
-    async (ids: readonly number[]) => {
-      // views that are not on the screen may lack the changes
-      queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
-      if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queryClient)
-      const deliveries = await loadChanged(queryClient, ids)
-      for (const delivery of deliveries) replace(queryClient, delivery)
-      const isOnScreen = ({ id }: Delivery) => now.current.shown.includes(id)
-      const inPlace = deliveries.filter(isOnScreen)
-      if (inPlace.length > 0) {
-        mark(inPlace.map(({ id }) => id))
-        setNews(inPlace)
-      }
-      const others = deliveries.filter((one) => !isOnScreen(one) && isListed(one, now.current.filters))
-      if (others.length > 0)
-        setWaiting((before) => {
-          const { requestedView } = now.current
-          return { requestedView, ids: new Set([...idsOf(before, requestedView), ...others.map(({ id }) => id)]) }
-        })
+  const isOpen = (id: number) =>
+    queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
+  /** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
+  const isRelevant = (topic: string, id: number) => {
+    if (!isShownInHistory(topic)) return false
+    const canBeAdded =
+      topic === 'delivery.create' || filters.status !== 'all' || filters.deletedOnly || filters.demoOnly
+    return canBeAdded || shown.includes(id) || isOpen(id)
+  }
+  /** Shows changed deliveries. By now, the view and its rows may be others than at the time of the change. */
+  const show = useEffectEvent((deliveries: readonly Delivery[]) => {
+    const inPlace = deliveries.filter(({ id }) => shown.includes(id))
+    if (inPlace.length > 0) {
+      mark(inPlace.map(({ id }) => id))
+      setNews(inPlace)
+    }
+    const others = deliveries.filter((one) => !shown.includes(one.id) && isListed(one, filters))
+    if (others.length > 0) setArrivedIds((before) => new Set([...before, ...others.map(({ id }) => id)]))
+  })
+  const follow = async (ids: readonly number[]) => {
+    // views that are not on the screen may lack the changes
+    queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
+    show(await loadChanged(queryClient, ids))
+  }
+  useEventIds(DEBOUNCE_MS, isRelevant, follow, () => reloadList(queryClient))
+  // visible deliveries whose boxes are being scanned are updated, but not marked as changed
+  useEventIds(
+    SCAN_REFRESH_MS,
+    (topic, id) => topic === 'delivery.scan' && shown.includes(id),
+    (ids) => loadChanged(queryClient, ids),
+    () => undefined,
+  )
+  useEffect(
+    () => () => {
+      // from now on, the loaded pages of the list miss changes
+      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
     },
-    [queryClient, mark],
+    [queryClient],
   )
 
-  useChangedIds(now, follow)
-  useScannedBoxes(queryClient, now)
-
-  const arrived = new Set([...idsOf(waiting, requestedView)].filter((id) => !shown.includes(id)))
+  const arrived = new Set([...arrivedIds].filter((id) => !shown.includes(id)))
   return {
     changed,
     news,
     arrived,
     takeArrived: () => {
       mark([...arrived])
-      setWaiting({ requestedView, ids: none })
+      setArrivedIds(none)
     },
   }
 }

@@ -12,14 +12,10 @@ const kinds = {
   completed: 'emptyKindCompleted',
 } as const
 
-const between = (
-  from: string | null,
-  to: string | null,
-  texts: { both: (from: string, to: string) => string; from: (day: string) => string; to: (day: string) => string },
-): string[] => {
-  if (from !== null && to !== null) return [texts.both(from, to)]
-  if (from !== null) return [texts.from(from)]
-  return to === null ? [] : [texts.to(to)]
+const period = (t: T, name: 'emptyCreated' | 'emptyDue', from: string | null, to: string | null): string[] => {
+  if (from !== null && to !== null) return [t(`${name}Between`, { from, to })]
+  if (from !== null) return [t(`${name}From`, { from })]
+  return to === null ? [] : [t(`${name}To`, { to })]
 }
 
 const kindOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
@@ -37,16 +33,8 @@ export const whyEmpty = (filters: ListFilters, t: T): string => {
   ]
   const supplier = filters.supplier === null ? [] : [t('emptySupplier')]
   const when = [
-    ...between(filters.from, filters.to, {
-      both: (from, to) => t('emptyCreatedBetween', { from, to }),
-      from: (from) => t('emptyCreatedFrom', { from }),
-      to: (to) => t('emptyCreatedTo', { to }),
-    }),
-    ...between(filters.dueFrom, filters.dueTo, {
-      both: (from, to) => t('emptyDueBetween', { from, to }),
-      from: (from) => t('emptyDueFrom', { from }),
-      to: (to) => t('emptyDueTo', { to }),
-    }),
+    ...period(t, 'emptyCreated', filters.from, filters.to),
+    ...period(t, 'emptyDue', filters.dueFrom, filters.dueTo),
   ]
   const filterSentence = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
   return [kind, ...supplier, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')

@@ -13,6 +13,7 @@ import { TransitQuantity } from '../transit-quantity.tsx'
 import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
 import type { SelectedLine, Selection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
+import '../line-table.css'
 
 export interface OpenLineRowsProps {
   readonly lines: readonly OpenLine[]
@@ -24,7 +25,7 @@ export interface OpenLineRowsProps {
   readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
   /** Selects one line, or with Shift all lines from the last selected one to this one. */
   readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
-  /** Selects the whole group, including its lines on other pages. */
+  /** Selects a group that has lines on other pages too. */
   readonly onSelectGroup: (group: DueGroup) => void
   readonly onType: (line: OpenLine, text: string) => void
   /** Opens the answer to a line; left out for users who do not answer order lines. */
@@ -75,6 +76,11 @@ export const GroupHead = ({
   const count = groups?.[name] ?? lines.length
   const open = lines.filter(({ suggested }) => suggested > 0)
   const isWhole = open.length > 0 && open.every((line) => selection.has(lineKey(line)))
+  const change = () => {
+    const isAllHere = groups !== undefined && groups[name] <= lines.length
+    if (isWhole || isAllHere) onSelect(lines, !isWhole)
+    else onSelectGroup(name)
+  }
   return (
     <div className={`group-head ${name}`}>
       <h3>
@@ -86,11 +92,7 @@ export const GroupHead = ({
         {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
       </span>
       {open.length > 0 && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => (isWhole ? onSelect(lines, false) : onSelectGroup(name))}
-        >
+        <button type="button" className="button quiet" onClick={change}>
           {/* the number of deliverable lines is known only when all lines are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
@@ -217,7 +219,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
   return (
     // the table scrolls, so it must be focusable for the keyboard
     <section
-      className={`open-lines-table ${isStale ? 'stale' : ''}`}
+      className={`line-table open-lines-table ${isStale ? 'stale' : ''}`}
       aria-label={t('tableLabel')}
       tabIndex={0}
       onKeyDown={walk}

@@ -15,7 +15,8 @@ import { ListResult } from '#kit/web/list-page.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
-import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
+import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
+import { findOrganisation } from '../../organisations.ts'
 import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
@@ -196,7 +197,7 @@ const NoLines = ({ list: { view, narrow } }: Pick<FiltersProps, 'list'>) => {
 }
 
 /** The ways to select lines: one line, a range with Shift, a whole group, or by typing a quantity. */
-const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection, today: IsoDate) => {
+const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection) => {
   const { rows } = list.list
   const lastPicked = useRef<OpenLine>(undefined)
   const onSelect = useCallback(
@@ -212,14 +213,7 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
     },
     [rows, onSelect],
   )
-  const selectGroup = async (group: DueGroup) => {
-    const lines = await list.linesOf(group)
-    const ranges = dueRanges(today)
-    onSelect(
-      lines.filter((line) => dueGroupOf(line, ranges) === group),
-      true,
-    )
-  }
+  const selectGroup = async (group: DueGroup) => onSelect(await list.linesOf(group), true)
   const onType = useCallback(
     (line: OpenLine, text: string) => change((before) => new Map(before).set(lineKey(line), { line, text })),
     [change],
@@ -251,21 +245,17 @@ const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, on
   const user = useUser()
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const buildOf = async ({ company, selected }: CompanySelection) => {
+  const build = async ({ company, selected }: CompanySelection) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
     const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
+    running.current = false
+    setBusy(false)
     const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
     const lines = selected.map(({ line }) => line)
     change((before) => withLines(before, lines, false))
     onBuild(form)
-  }
-  const build = async (selection: CompanySelection) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await buildOf(selection).finally(() => {
-      running.current = false
-      setBusy(false)
-    })
   }
   return { build, isBusy }
 }
@@ -289,14 +279,13 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   const { view, list, counts, narrow, turn } = open
   const [selection, change] = useSelection(user)
   const today = bangkokDay(new Date())
-  const selecting = useSelecting(open, change, today)
+  const selecting = useSelecting(open, change)
   const maySendSheets = may(user.user_type, 'delivery.convert')
   const mayAnswer = useMayAnswer()
   const answering = useAnswering()
   const companies = byCompany(selection, facts)
   const codeOf = useCallback(
-    (company: number) =>
-      organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company),
+    (company: number) => findOrganisation(organisations, company)?.INVENTORY_ORG_CODE ?? String(company),
     [organisations],
   )
 

@@ -52,8 +52,6 @@ export const useOpenLines = () => {
   })
   /** Returns all lines of a group that match the search. */
   const linesOf = async (group: DueGroup): Promise<readonly OpenLine[]> => {
-    const here = list.rows.length
-    if (counts && list.total <= here && view.page === 1) return list.rows
     const answer = await callApi(listOpenLines, { query: { ...search, group, _limit: MAX_SELECTED_AT_ONCE } })
     if (answer.ok) return answer.value
     notify.problem(answer)

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { storedQuery } from '#kit/web/query.ts'
+
+const companies = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
+const noOrganisations: readonly ShownOrganisation[] = []
+
+/** The organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
+export const useOrganisations = (): readonly ShownOrganisation[] =>
+  (useQuery(companies).data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
+
+export const findOrganisation = (organisations: readonly ShownOrganisation[], id: number | null) =>
+  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
+
+/** Returns the configured form numbers in the footer of the sheets; undefined until they have loaded. */
+export const useForms = (): DocumentForms | undefined => useQuery(companies).data?.FORMS
+
+export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
+  useMemo(
+    () => ({
+      packExemptOrganisations: organisations
+        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+    }),
+    [organisations],
+  )
