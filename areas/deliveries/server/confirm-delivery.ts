@@ -32,8 +32,7 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 export interface Confirmation {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'openLines'>
-  /** The invoice numbers in the ERP. Without them, only the numbers of deliveries are checked. */
-  readonly billed?: BilledNumbers | undefined
+  readonly billed: BilledNumbers
   readonly directory: DirectoryPort
   readonly now: () => Date
 }

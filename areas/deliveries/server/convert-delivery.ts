@@ -35,7 +35,7 @@ interface LockedDelivery {
  * one after another.
  */
 export const convertDelivery = async (
-  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed?: BilledNumbers | undefined },
+  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed: BilledNumbers },
   caller: Caller,
   id: number,
   input: Conversion,

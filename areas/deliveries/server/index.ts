@@ -2,7 +2,7 @@ import './tables.ts'
 
 export type { EventContext } from './audited-event.ts'
 export { type Confirmation, type ConfirmedDelivery, confirmDelivery } from './confirm-delivery.ts'
-export { type Creator, readCreator } from './creator.ts'
+export { type Creator, readCreator, supplierOf } from './creator.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
 export { deliverySources } from './find-deliveries.ts'
