@@ -4,6 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type {
   OpenErpLine,
   OpenErpLines,
@@ -178,12 +179,12 @@ const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) 
 >
 
 /** Adds the suggested quantity to each row of a list. */
-const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number[]): JsonList => ({
+const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
       yield rowsIn<PoLine>(batch).map((line) =>
-        JSON.stringify({ ...line, suggested: suggestedQuantity(line, { packExemptOrganisations }) }),
+        JSON.stringify({ ...line, suggested: suggestedQuantity(line, exemption) }),
       )
   })(),
 })
@@ -221,8 +222,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
     query,
   )
   if (!list.ok) return list
-  const exempt = organisations.filter(({ PACK_EXEMPT }) => PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID)
-  return ok(withSuggestion(list.value, exempt))
+  return ok(withSuggestion(list.value, packExemption(organisations)))
 }
 
 interface CountRow {

@@ -2,7 +2,6 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply, valueOrRefusal } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -24,17 +23,12 @@ import { deliveryHistory } from './history.query.ts'
 import { holdingDeliveriesQuery } from './holding.query.ts'
 import { numberExists } from './lock-lines.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
-import { type PscThreads, printPsc } from './psc.ts'
+import { type Printing, printPsc } from './psc.ts'
 import { mayReadDemo } from './scope.ts'
 import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
-export interface DeliveryDeps extends Confirmation {
-  /** The form numbers of the printed sheets (G-87). */
-  readonly forms: DocumentForms
-  /** Returns the logo of an organisation for its sheets (G-196); undefined if it has none. */
-  readonly logoOf: (organisation: number) => Promise<Logo | undefined>
-  readonly pscThreads: PscThreads
+export interface DeliveryDeps extends Confirmation, Printing {
   readonly stock: DockStockPort
 }
 

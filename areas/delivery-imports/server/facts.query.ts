@@ -4,6 +4,7 @@ import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryJson, inScope, openLineList } from '#areas/deliveries/server/index.ts'
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
+import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { rowsOf } from '#kit/server/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { CheckFacts } from '../rules/check-delivery.ts'
@@ -44,7 +45,7 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
     offers: (company) => offered.includes(company),
     sitesOf: (company) => sites.get(company) ?? [],
     policyOf: (company) => (caller.reach === 'demo' ? 'off' : settings(company).policy),
-    packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
+    ...packExemption(organisations),
     today: bangkokDay(deps.now()),
   }
 }
@@ -67,7 +68,7 @@ export const takenNumbers = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, TakenNumber>> => {
   const demo = caller.reach === 'demo'
-  const isBilled = demo ? sql`false` : billed.has(vendorId, sql.ref('asked.key'))
+  const isBilled = demo ? sql`false` : billed.has(vendorId, sql.ref<string>('asked.key'))
   const { rows } = await sql<TakenRow>`
     select asked.key, (select ${deliveryJson} from deliveries.delivery d
         where d.id = n.delivery_id and ${inScope(scopeOf(caller))}) as json

@@ -71,7 +71,7 @@ export const runImport = async (
   if (!supplier.ok) return supplier
   const mapping = await mappingOf(deps, caller, mappingJson)
   if (!mapping.ok) return mapping
-  const answered = await deps.spreadsheetThreads.run({ bytes: file.value.bytes })
+  const answered = await deps.spreadsheetThreads.run(file.value.bytes)
   const sheet = answered.ok ? answered.value : answered
   if (!sheet.ok) return sheet
   const header = headerOf(sheet.value, mapping.value, language)

@@ -24,13 +24,11 @@ export interface MissingPack {
   readonly note: string | null
 }
 
-type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
+/** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
+export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
-/** Whether the receipt of a delivery is booked. */
-export const isReceived = (delivery: Delivery): delivery is ReceivedDelivery =>
-  (delivery.status === 'received' || delivery.status === 'completed') &&
-  delivery.receivedNo !== null &&
-  delivery.timeStamp !== null
+export const isReceived = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status === 'received' || status === 'completed'
 
 const reasonTexts: Readonly<Record<string, string>> = {
   absent: 'Missing',
