@@ -1,7 +1,7 @@
 import { exact } from '#kit/shared/quantity.ts'
-import type { PdsLine } from '../contract.ts'
+import type { lineStatuses, PdsLine } from '../contract.ts'
 
-export type LineState = 'delayed' | 'waiting' | 'other'
+export type LineState = (typeof lineStatuses)[number]
 
 /** The state of a line: waiting without a status, delayed for 'Delayed' in upper or lower case (S2 §4, §9). */
 export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
