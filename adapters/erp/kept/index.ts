@@ -18,13 +18,8 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const cache = createAnswerCache(db, now)
   const list: List = async (question, live, unit) => (await cache.ask(question, live, isEmpty, unit)).value
-  const search: Search = async (question, live, unit) => {
-    const { value, asOf } = await cache.ask(
-      question,
-      live,
-      ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket,
-      unit,
-    )
+  const search: Search = async (question, live) => {
+    const { value, asOf } = await cache.ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket)
     return asOf ? { ...value, asOf } : value
   }
 
@@ -38,11 +33,7 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
 }
 
 type List = <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit) => Promise<T[]>
-type Search = <L>(
-  question: readonly unknown[],
-  live: () => Promise<FoundOrder<L>>,
-  unit?: Unit,
-) => Promise<FoundOrder<L>>
+type Search = <L>(question: readonly unknown[], live: () => Promise<FoundOrder<L>>) => Promise<FoundOrder<L>>
 type AnswerCache = ReturnType<typeof createAnswerCache>
 
 const directoryOf = (erp: ErpPort, list: List): Pick<ErpPort, 'suppliers' | 'organisations' | 'sites'> => ({
@@ -59,14 +50,13 @@ const ordersOf = (
   erp: ErpPort,
   search: Search,
 ): Pick<ErpPort, 'standardLines' | 'blanketLines' | 'jobLines' | 'jobDetails' | 'openLines'> => ({
-  standardLines: (vendorId, ponum, unit) =>
-    search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum, unit), unit),
-  blanketLines: (vendorId, ponum, rel, unit) =>
-    search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel, unit), unit),
-  jobLines: (vendorId, company, jobs, unit) =>
-    search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
-  jobDetails: (vendorId, company, jobs, unit) =>
-    search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
+  standardLines: (vendorId, ponum) => search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum)),
+  blanketLines: (vendorId, ponum, rel) =>
+    search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel)),
+  jobLines: (vendorId, company, jobs) =>
+    search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs)),
+  jobDetails: (vendorId, company, jobs) =>
+    search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs)),
 
   openLines: async (scope) => {
     const live = async (): Promise<FoundOrder<OpenErpLine>> => {

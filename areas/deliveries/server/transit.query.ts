@@ -30,9 +30,9 @@ export const transitQuantities = (
 
 /** The port through which the search of open lines reads quantities in transit. They never come from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
-  transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, transaction) => {
+  transitOf: async (vendorId, lines, demoOf) => {
     if (lines.length === 0) return new Map()
-    const { rows } = await transitQuantities(vendorId, lines, demoOf).execute(transaction ?? db)
+    const { rows } = await transitQuantities(vendorId, lines, demoOf).execute(db)
     return new Map(rows.map((row) => [row.line_key, Number(row.quantity)]))
   },
 })
