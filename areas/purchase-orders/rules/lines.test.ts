@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { isPackExempt, isRawMaterial } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { packSizeOf } from './pack-size.ts'
-import { samplePoLine } from './po-line.sample.ts'
 import { isSelectable, stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
 
 test('[DLV-01] a line can be selected only while part of its remaining quantity is not in transit', () => {

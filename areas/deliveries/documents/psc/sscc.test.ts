@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { barCodesOf, codesOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import type { LabelFormat } from '../../rules/labels.ts'
 import { formatSscc, hasCheckDigit, ssccOf } from '../../rules/sscc.ts'
 import { type PscDocument, pscDocument } from './psc-document.ts'
 import { renderPart } from './render.ts'
-import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
 import { ssccBars } from './sscc-bars.ts'
 import { SSCC_MODULES } from './sscc-size.ts'
 
