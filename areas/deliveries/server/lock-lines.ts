@@ -64,7 +64,7 @@ export const readLockedLines = async (
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<LockedRow>`select
       (select json_object_agg(line_key, quantity)
-        from (${transitQuantities(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
+        from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held) as transit,
       ${numberTaken(creator, number, billed)} as taken,
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { withoutNul } from '#kit/shared/storable-text.ts'
-import type { DeliveryDetails } from '../contract.ts'
-import { cleanNumber } from '../rules/number-key.ts'
+import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { auditedEvent, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { hasNumber } from './contains-text.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
-export interface ShortReceipt {
-  readonly quantity: number
-  readonly packs: number
-}
+export type ShortReceipt = NonNullable<Delivery['shortReceipt']>
 
 /** The data of a delivery that receiving needs. */
 export interface ReceivableDelivery {
@@ -77,18 +72,9 @@ export const findByNumber = async (
   company: number | undefined,
   { number, vendorId, id }: DeliveryReference,
 ): Promise<ReceivableDelivery[]> => {
-  // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
-  const clean = cleanNumber(withoutNul(number ?? ''))
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
-    where ${
-      // two conditions: the trigram index finds candidates that may contain the number, and the second one compares
-      // exactly
-      number === undefined
-        ? sql`true`
-        : sql`d.numbers like upper(${containsPattern(clean)})
-            and upper(${clean}) in (upper(d.invoice_no), upper(d.do_no))`
-    }
+    where ${number === undefined ? sql`true` : hasNumber(number)}
       ${company === undefined ? sql`` : sql`and d.company = ${company}`}
       ${vendorId === undefined ? sql`` : sql`and d.vendor_id = ${vendorId}`}
       ${id === undefined ? sql`` : sql`and d.id = ${id}`}

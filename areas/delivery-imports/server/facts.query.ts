@@ -50,10 +50,8 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
   }
 }
 
-/** A delivery number that is in use. `delivery` is undefined for a billing invoice and if the caller may not see it. */
-export interface TakenNumber {
-  readonly delivery: Delivery | undefined
-}
+/** The delivery numbers that are in use: undefined for a billing invoice and if the caller may not see the delivery. */
+export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
 interface TakenRow {
   readonly key: string
@@ -66,7 +64,7 @@ export const takenNumbers = async (
   caller: Caller,
   vendorId: number,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, TakenNumber>> => {
+): Promise<TakenNumbers> => {
   const demo = caller.reach === 'demo'
   const isBilled = demo ? sql`false` : billed.has(vendorId, sql.ref<string>('asked.key'))
   const { rows } = await sql<TakenRow>`
@@ -76,7 +74,5 @@ export const takenNumbers = async (
     left join deliveries.delivery_number n
       on n.vendor_id = ${vendorId} and n.demo = ${demo} and n.number_key = asked.key
     where n.delivery_id is not null or ${isBilled}`.execute(db)
-  return new Map(
-    rows.map(({ key, json }) => [key, { delivery: json === null ? undefined : (JSON.parse(json) as Delivery) }]),
-  )
+  return new Map(rows.map(({ key, json }) => [key, json === null ? undefined : (JSON.parse(json) as Delivery)]))
 }

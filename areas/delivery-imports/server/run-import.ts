@@ -41,7 +41,9 @@ const readMapping = (json: string): Result<ColumnMapping> => {
 }
 
 const mappingOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<ColumnMapping>> =>
-  json === undefined ? ok(savedMapping(await preferencesOf(deps.db, caller.userId))) : readMapping(json)
+  json === undefined
+    ? ok(savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns']))
+    : readMapping(json)
 
 /** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
 const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Result<Header> => {

@@ -1,5 +1,5 @@
 import { exact } from '#kit/shared/quantity.ts'
-import type { lineStatuses, PdsLine } from '../contract.ts'
+import type { lineStatuses, PdsCompany, PdsLine } from '../contract.ts'
 
 export type LineState = (typeof lineStatuses)[number]
 
@@ -83,12 +83,7 @@ export const countStates = (lines: readonly PdsLine[]) => {
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }
 }
 
-interface CompanyCounts {
-  readonly company: number
-  readonly lines: number
-  readonly delayed: number
-  readonly waiting: number
-}
+type CompanyCounts = Pick<PdsCompany, 'company' | 'lines' | 'delayed' | 'waiting'>
 
 const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: LineState | undefined): number =>
   state === undefined ? lines : { delayed, waiting, other: lines - delayed - waiting }[state]
