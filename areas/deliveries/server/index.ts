@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { type Confirmation, type ConfirmedDelivery, confirmDelivery } from './confirm-delivery.ts'
+export { type Confirmation, type ConfirmedDelivery, confirmDelivery, type NewDeliveryBody } from './confirm-delivery.ts'
 export { type Creator, readCreator, supplierOf } from './creator.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'

@@ -7,6 +7,7 @@ import {
   type Creator,
   confirmDelivery,
   findRepeated,
+  type NewDeliveryBody,
   readCreator,
 } from '#areas/deliveries/server/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -88,10 +89,8 @@ const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusa
   return { ...refusal, culprit: { ...culprit, ...placed } }
 }
 
-type DeliveryBody = NonNullable<(typeof createDelivery)['body']>['_output']
-
 /** Checks the request body by the schema of POST /deliveries, because values of a document can exceed its limits. */
-const checkBody = (body: unknown, advice: Advice, language: Language): Result<DeliveryBody> => {
+const checkBody = (body: unknown, advice: Advice, language: Language): Result<NewDeliveryBody> => {
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
   const faults = (parsed?.error.issues ?? []).map(({ path, message }) => {
