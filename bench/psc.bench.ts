@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
-import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { servePscPage } from '#tests/support/psc-page.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
+import { renderPsc } from '#tests/support/render-psc.ts'
 import { openBrowser } from './browser.ts'
 import { quantile, type Row } from './row.ts'
 

@@ -1,4 +1,4 @@
-import type { PdsLine } from '#areas/delivery-schedule/server/schedule.port.ts'
+import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { OrderLine } from './erp-data-shape.ts'
 import { organisations } from './organisations.ts'

@@ -5,15 +5,9 @@ import { ThreadPool } from './thread-pool.ts'
 const opened: ThreadPool<GatedTask, string>[] = []
 afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())))
 
-const open = (options: { threads?: number; maxWaiting?: number; maxRunMs?: number } = {}) => {
+const open = ({ threads = 1, ...limits }: { threads?: number; maxWaiting?: number; maxRunMs?: number } = {}) => {
   const url = new URL('../../tests/support/gated.thread.ts', import.meta.url)
-  const pool = new ThreadPool<GatedTask, string>(url, {
-    threads: 1,
-    maxWaiting: 2,
-    maxRunMs: 60_000,
-    maxHeapMb: 64,
-    ...options,
-  })
+  const pool = new ThreadPool<GatedTask, string>(url, threads, { maxWaiting: 2, maxHeapMb: 64, ...limits })
   opened.push(pool)
   return pool
 }

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 
-export interface ThreadPoolOptions {
-  /** The number of tasks that run concurrently. */
-  readonly threads: number
-  /** The number of tasks that may wait; more are refused. */
+interface ThreadLimits {
+  /** The number of tasks that may wait; more are refused. After 20 large tasks, the next one waits half a minute. */
   readonly maxWaiting: number
   /** The maximum run time in ms; slower tasks are stopped. */
   readonly maxRunMs: number
   /** The maximum heap of a thread. */
   readonly maxHeapMb: number
 }
+
+const defaultLimits: ThreadLimits = { maxWaiting: 20, maxRunMs: 60_000, maxHeapMb: 512 }
 
 interface Job<Task, Answer> {
   readonly task: Task
@@ -23,19 +23,22 @@ interface Job<Task, Answer> {
 export type ThreadReply<Answer> = { readonly answer: Answer } | { readonly fault: string }
 
 /**
- * Runs long computations in worker threads, so that the main thread stays responsive. The module at `url` replies to
- * each message with a `ThreadReply`. Threads start with their first task and are reused.
+ * Runs long computations in worker threads, so that the main thread stays responsive. The module at `url` calls
+ * `serveTasks`. Threads start with their first task and are reused.
  */
 export class ThreadPool<Task, Answer> {
   readonly #url: URL
-  readonly #options: ThreadPoolOptions
+  readonly #threads: number
+  readonly #limits: ThreadLimits
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   readonly #waiting: Job<Task, Answer>[] = []
 
-  constructor(url: URL, options: ThreadPoolOptions) {
+  /** @param threads the number of tasks that run concurrently */
+  constructor(url: URL, threads: number, limits: Partial<ThreadLimits> = {}) {
     this.#url = url
-    this.#options = options
+    this.#threads = threads
+    this.#limits = { ...defaultLimits, ...limits }
   }
 
   /** Runs a task. Refuses with BUSY if too many tasks are waiting, and rethrows the errors of the task. */
@@ -44,7 +47,7 @@ export class ThreadPool<Task, Answer> {
       const job = { task, done, failed }
       const thread = this.#idle.pop() ?? this.#start()
       if (thread) this.#work(thread, job)
-      else if (this.#waiting.length < this.#options.maxWaiting) this.#waiting.push(job)
+      else if (this.#waiting.length < this.#limits.maxWaiting) this.#waiting.push(job)
       else done(refuse(kitMessages.BUSY))
     })
   }
@@ -55,8 +58,8 @@ export class ThreadPool<Task, Answer> {
   }
 
   #start(): Worker | undefined {
-    if (this.#all.size >= this.#options.threads) return undefined
-    const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb } })
+    if (this.#all.size >= this.#threads) return undefined
+    const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxHeapMb } })
     thread.unref()
     this.#all.add(thread)
     // the task reports the error, and the thread then exits
@@ -93,7 +96,7 @@ export class ThreadPool<Task, Answer> {
     const late = setTimeout(() => {
       isEnding = true
       void thread.terminate()
-    }, this.#options.maxRunMs)
+    }, this.#limits.maxRunMs)
     late.unref()
     thread.on('message', onMessage).on('error', failed).on('exit', onExit)
     thread.postMessage(task)

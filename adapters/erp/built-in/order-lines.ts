@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database.ts'
 import type { PoLineTable } from './tables.ts'
 import { isStorable } from './unit.ts'
 
@@ -89,10 +89,9 @@ export const requestedLines = (vendorId: number, company: number, identities: re
       offset 0
     ) as line`
 
-const linesOf = (db: Db | Unit, vendorId: number) =>
-  db.selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
+const linesOf = (db: Db, vendorId: number) => db.selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
 
-const linesOfJobs = async (db: Db | Unit, vendorId: number, company: number | null, jobs: readonly string[]) => {
+const linesOfJobs = async (db: Db, vendorId: number, company: number | null, jobs: readonly string[]) => {
   const known = jobs.filter(isStorable)
   if (known.length === 0) return []
   const everywhere = linesOf(db, vendorId).where('jobs', 'in', known)
@@ -107,9 +106,9 @@ const linesOfJobs = async (db: Db | Unit, vendorId: number, company: number | nu
 
 export const builtInOrders = (db: Db): PurchaseOrderPort => {
   return {
-    standardLines: async (vendorId, ponum, unit) => {
+    standardLines: async (vendorId, ponum) => {
       if (!isStorable(ponum)) return { lines: [] }
-      const rows = await linesOf(unit ?? db, vendorId)
+      const rows = await linesOf(db, vendorId)
         .where('po_number', '=', ponum)
         .orderBy('inv_orgid')
         .orderBy('release_num')
@@ -120,9 +119,9 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
       return { lines, isBlanket: lines.length === 0 && rows.length > 0 }
     },
 
-    blanketLines: async (vendorId, ponum, rel, unit) => {
+    blanketLines: async (vendorId, ponum, rel) => {
       if (!isStorable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
-      const rows = await linesOf(unit ?? db, vendorId)
+      const rows = await linesOf(db, vendorId)
         .where('po_number', '=', ponum)
         .where('po_type', '=', 'BLANKET')
         .where('release_num', '=', Number(rel))
@@ -133,12 +132,10 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
       return { lines: rows.map(asLine) }
     },
 
-    jobLines: async (vendorId, company, jobs, unit) => ({
-      lines: (await linesOfJobs(unit ?? db, vendorId, company, jobs)).map(asJobLine),
+    jobLines: async (vendorId, company, jobs) => ({
+      lines: (await linesOfJobs(db, vendorId, company, jobs)).map(asJobLine),
     }),
-    jobDetails: async (vendorId, company, jobs, unit) => ({
-      lines: await linesOfJobs(unit ?? db, vendorId, company, jobs),
-    }),
+    jobDetails: async (vendorId, company, jobs) => ({ lines: await linesOfJobs(db, vendorId, company, jobs) }),
 
     openLines: async ({ vendorId, company }) => ({
       query: sql`select * from erp.po_line where quantity_remain > 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PdsFetch, PdsLine, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
+import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
+import type { PdsFetch, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { Db } from '#kit/server/database.ts'
 
 interface Row {

@@ -19,9 +19,8 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const search = async <L>(
     question: readonly unknown[],
     live: () => Promise<FoundOrder<L>>,
-    unit?: Unit,
   ): Promise<FoundOrder<L>> => {
-    const { value, asOf } = await ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket, unit)
+    const { value, asOf } = await ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket)
     return asOf ? { ...value, asOf } : value
   }
 
@@ -36,14 +35,13 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
     sites: (vendorId, company, unit) =>
       list(['sites', vendorId, company], () => erp.sites(vendorId, company, unit), unit),
 
-    standardLines: (vendorId, ponum, unit) =>
-      search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum, unit), unit),
-    blanketLines: (vendorId, ponum, rel, unit) =>
-      search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel, unit), unit),
-    jobLines: (vendorId, company, jobs, unit) =>
-      search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
-    jobDetails: (vendorId, company, jobs, unit) =>
-      search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
+    standardLines: (vendorId, ponum) => search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum)),
+    blanketLines: (vendorId, ponum, rel) =>
+      search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel)),
+    jobLines: (vendorId, company, jobs) =>
+      search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs)),
+    jobDetails: (vendorId, company, jobs) =>
+      search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs)),
     openLines: (scope) =>
       search(['open lines', scope.vendorId, scope.company], async () => {
         const found = await erp.openLines(scope)

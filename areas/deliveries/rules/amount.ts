@@ -30,6 +30,10 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
+/** The largest quantity up to `limit` in full packs, or without a pack size in the decimals of the unit. */
+export const largestUpTo = (limit: Big, size: Big | null, uom: string | null): Big =>
+  size ? multipleBelow(limit, size) : limit.round(decimalsOf(uom), Big.roundDown)
+
 /** The multiple of the pack size that is nearest to the amount and allowed for the line; at least one pack. */
 const nearestMultiple = (amount: Big, size: Big, limit: Big | null): Big => {
   const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
@@ -60,10 +64,8 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
     )
   }
   const open = stillDeliverable(line)
-  if (!isRawMaterial(line) && open.lt(amount)) {
-    const fits = size ? multipleBelow(open, size) : open.round(decimalsOf(line.UOM), Big.roundDown)
-    return refuse(messages.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(fits))
-  }
+  if (!isRawMaterial(line) && open.lt(amount))
+    return refuse(messages.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(largestUpTo(open, size, line.UOM)))
   if (size && !isMultipleOf(amount, size)) {
     const fits = fitting(nearestMultiple(exact(amount), size, maxDeliverable(line)))
     return refuse(messages.NOT_STANDARD_PACK, { pack: formatQuantity(size) }, fits)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { everydayLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../documents/psc/payloads.ts'
 import { type PscDocument, pscDocument } from '../documents/psc/psc-document.ts'
-import { everydayLines, sampleDelivery, sampleFacts } from '../documents/psc/sample.ts'
 import { type Candidate, checkCode, sheetCode } from './check-code.ts'
 import type { DeliveryStatus } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { sampleDelivery } from '../documents/psc/sample.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { sampleDelivery } from '#tests/support/psc-sample.ts'
 import { checkAmount } from './amount.ts'
 import { copyLines } from './copy.ts'
 

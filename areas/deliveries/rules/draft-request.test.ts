@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleDraft, sampleDraftLine } from '#tests/support/draft-sample.ts'
 import { createDelivery } from '../contract.ts'
-import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
 import { draftToRequest, requestToDraft } from './draft-request.ts'
 import { newDeliveryDetails } from './new-details.ts'
 import { previewChecks } from './preview.ts'

@@ -11,30 +11,24 @@ import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
 
 /** Returns the fields by which a create request names an order line. */
-export const orderLineReference = ({
-  PO_NUMBER,
-  RELEASE_NUM,
-  LINE_NUM,
-  SHIPMENT_NUM,
-  JOBS,
-  ITEM_CODE,
-}: Omit<PoLine, 'transit'>) => ({
-  PO_NUMBER,
-  RELEASE_NUM,
-  LINE_NUM,
-  SHIPMENT_NUM,
-  JOBS,
-  ITEM_CODE,
+export const orderLineReference = (line: Omit<PoLine, 'transit'>) => ({
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS,
+  ITEM_CODE: line.ITEM_CODE,
 })
 
-const jobsOf = (lines: readonly DraftLine[]): string =>
-  [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',')
+/** The jobs of the lines, joined by commas; null without jobs. */
+export const jobsOf = (lines: readonly Pick<DraftLine, 'line'>[]): string | null =>
+  [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',') || null
 
 /** Makes the create request of a draft. `company` must be set. The server checks all other fields. */
 export const draftToRequest = (draft: Draft & { readonly company: number }): NewDelivery => ({
   company: draft.company,
   ...(draft.supplier === null ? {} : { vendor_id: draft.supplier }),
-  job_id: jobsOf(draft.lines) || null,
+  job_id: jobsOf(draft.lines),
   details: {
     isInvoice: draft.isInvoice,
     invoiceNo: cleanNumber(draft.number),

@@ -5,8 +5,5 @@ export const id = z.coerce.number().int().positive()
 /** A day from 1900 on. Earlier years are typing errors, and PostgreSQL does not accept some of them as dates. */
 export const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
 export const dayOrNone = day.or(z.literal('')).nullish()
-export const instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 /** A code of the ERP. It has a maximum length, because the identity of a line is an index key. */
 export const code = z.string().max(100)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { daysBetween } from '#kit/shared/dates.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { dueGroupOf, dueRanges } from './due-group.ts'
 import { suggestedQuantity } from './suggested-quantity.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleDelivery } from '#tests/support/delivery-sample.ts'
 import { deliveredLines } from './delivered-lines.ts'
-import { sampleDelivery } from './delivery.sample.ts'
 import {
   checkDigitOf,
   formatSscc,

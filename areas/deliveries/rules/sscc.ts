@@ -1,17 +1,17 @@
+import type { z } from 'zod'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { DeliveredLine } from './delivered-lines.ts'
+import type { ssccSetting } from './sscc-calls.ts'
 
 // An SSCC (Serial Shipping Container Code) has 18 digits: extension digit, GS1 company prefix, serial number, check
 // digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
 
-/** The parts of SSCCs that a supplier chooses. */
-export interface SsccSetting {
-  /** The GS1 company prefix of 7 to 10 digits; null if packs have no SSCC. */
-  readonly prefix: string | null
-  /** The extension digit, 0 to 9. With different digits, the portal and other systems never assign the same number. */
-  readonly extension: number
-}
+/**
+ * The parts of SSCCs that a supplier chooses. With different extension digits, the portal and other systems never assign
+ * the same number.
+ */
+export type SsccSetting = Readonly<z.infer<typeof ssccSetting>>
 
 export const noSscc: SsccSetting = { prefix: null, extension: 0 }
 

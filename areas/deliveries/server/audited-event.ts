@@ -3,6 +3,7 @@ import { type Actor, auditSql, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
+import type { DeliveryStatus } from '../rules/status.ts'
 
 const eventAudience = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
@@ -31,7 +32,7 @@ export const recordAndAnnounce = (
   unit: Unit,
   context: EventContext,
   what: DeliveryEvent,
-  change: Pick<Change, 'before' | 'after'> = {},
+  change: Pick<Change, 'before' | 'after'>,
 ): RawBuilder<unknown> =>
   sql`${auditedEvent(context, what, change)}, ${announceSql(unit, {
     topic: what,
@@ -39,6 +40,24 @@ export const recordAndAnnounce = (
     onlyUser: sql`case when d.demo then d.created_by end`,
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
+
+/**
+ * Changes a delivery, and records and announces the event in the same statement.
+ * @param update `update deliveries.delivery as d …`, without `returning`
+ * @returns the new status; undefined if the update matched no delivery
+ */
+export const changeDelivery = async (
+  unit: Unit,
+  context: EventContext,
+  what: DeliveryEvent,
+  update: RawBuilder<unknown>,
+  change: Pick<Change, 'before' | 'after'>,
+): Promise<DeliveryStatus | undefined> => {
+  const { rows } = await sql<{ status: DeliveryStatus }>`
+    with d as (${update} returning d.*)
+    select d.status, ${recordAndAnnounce(unit, context, what, change)} from d`.execute(unit)
+  return rows[0]?.status
+}
 
 /** The current status and numbers of the delivery `d`. */
 export const currentStateJson = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
-import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Delivery } from '../contract.ts'
 import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
 import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/check-code.ts'
 import type { CodeVerdict } from '../rules/code-verdict.ts'
-import { cleanNumber } from '../rules/number-key.ts'
+import { hasNumber } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { inScope } from './scope.ts'
 
@@ -30,13 +28,9 @@ const MAX_CANDIDATES = 50
 
 /** Finds the deliveries with the supplier and number of the code that the caller may see: active first, then newest. */
 const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candidate[]> => {
-  // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
-  const number = cleanNumber(withoutNul(code.number))
   const { rows } = await sql<{ json: string }>`
     select ${deliveryJson} as json from deliveries.delivery d
-    where ${inScope(scope)} and d.vendor_id = ${code.vendor}
-      and d.numbers like upper(${containsPattern(number)})
-      and upper(${number}) in (upper(d.invoice_no), upper(d.do_no))
+    where ${inScope(scope)} and d.vendor_id = ${code.vendor} and ${hasNumber(code.number)}
     order by d.status = 'deleted', d.id desc
     limit ${MAX_CANDIDATES}`.execute(db)
   return rows.map(({ json }) => asCandidate(JSON.parse(json) as Delivery))

@@ -5,6 +5,7 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
 import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
+import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
@@ -32,8 +33,7 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 export interface Confirmation {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'openLines'>
-  /** The invoice numbers in the ERP. Without them, only the numbers of deliveries are checked. */
-  readonly billed?: BilledNumbers | undefined
+  readonly billed: BilledNumbers
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
@@ -132,9 +132,8 @@ const orErpUnavailable = (fault: unknown): undefined => {
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-interface DirectoryFacts {
+interface DirectoryFacts extends PackExemption {
   readonly vendorName: string
-  readonly packExemptOrganisations: readonly number[]
   readonly site: VendorSite | undefined
 }
 
@@ -153,7 +152,7 @@ const readDirectory = async (
   const sites = await directory.sites(vendorId, company)
   return ok({
     vendorName: supplier.VENDOR_NAME,
-    packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
+    ...packExemption(organisations),
     site: sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === code),
   })
 }

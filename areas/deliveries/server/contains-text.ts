@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
+import { cleanNumber } from '../rules/number-key.ts'
 import { createdDaySpan, type ListInput } from './list-fields.ts'
 
 /** The minimum length of a text for the trigram index. For a shorter text the whole index would be read. */
@@ -38,6 +40,17 @@ export const containsText = (
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${searchText}` : sql`strpos(${sql.ref(column)}, ${searchText}) > 0`
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
+}
+
+/**
+ * The condition that a delivery has this invoice or DO number. The trigram index finds candidates that may contain the
+ * number, and the second condition compares exactly. PostgreSQL converts both sides to upper case, because its result may
+ * differ from JavaScript's for non-ASCII letters.
+ */
+export const hasNumber = (typed: string): RawBuilder<boolean> => {
+  const number = cleanNumber(withoutNul(typed))
+  return sql`(d.numbers like upper(${containsPattern(number)})
+    and upper(${number}) in (upper(d.invoice_no), upper(d.do_no)))`
 }
 
 /** The condition that a delivery contains a release, in a form that an index supports only if it may be used. */

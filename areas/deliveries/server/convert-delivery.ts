@@ -12,7 +12,7 @@ import type { AtDock } from '../rules/at-dock.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { currentStateJson, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { changeDelivery, currentStateJson, type EventContext } from './audited-event.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'
 import { numberExists } from './lock-lines.ts'
 import { inScope } from './scope.ts'
@@ -35,7 +35,7 @@ interface LockedDelivery {
  * one after another.
  */
 export const convertDelivery = async (
-  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed?: BilledNumbers | undefined },
+  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed: BilledNumbers },
   caller: Caller,
   id: number,
   input: Conversion,
@@ -87,17 +87,14 @@ const write = async (
     doNo: before.invoiceNo,
     doDate: before.invoiceDate,
   }
-  await sql`with d as (
-      update deliveries.delivery as d
-      set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
-        version = version + 1
-      where d.id = ${id}
-      returning d.*
-    )
-    select ${recordAndAnnounce(unit, context, 'delivery.convert', {
-      before: { status: locked.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
-      after: currentStateJson,
-    })} from d`.execute(unit)
+  const update = sql`update deliveries.delivery as d
+    set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
+      version = version + 1
+    where d.id = ${id}`
+  await changeDelivery(unit, context, 'delivery.convert', update, {
+    before: { status: locked.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
+    after: currentStateJson,
+  })
   await unit
     .insertInto('deliveries.delivery_number')
     .values({ vendor_id: locked.vendorId, demo: locked.demo, number_key: numberKey(number), delivery_id: id })

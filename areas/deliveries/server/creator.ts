@@ -12,6 +12,15 @@ export interface Creator {
   readonly demo: boolean
 }
 
+/** Returns the supplier of a request: the caller's own, or for staff the one that the request names. */
+export const supplierOf = (caller: Caller, requested: number | undefined): Result<number> => {
+  const vendorId = caller.vendorId ?? requested
+  if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  return requested === undefined || requested === vendorId
+    ? ok(vendorId)
+    : refuse(messages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+}
+
 interface Claims {
   readonly user?: string | undefined
   readonly status?: string | undefined
@@ -33,12 +42,9 @@ export const readCreator = (caller: Caller, claims: Claims): Result<Creator> => 
     return refuse(messages.STATUS_NOT_ALLOWED, {}, { path: 'status' })
   }
   if (claims.company !== boundTo(caller, claims)) return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
-  if (caller.vendorId !== null && claims.vendor_id !== undefined && claims.vendor_id !== caller.vendorId) {
-    return refuse(messages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
-  }
-  const vendorId = caller.vendorId ?? claims.vendor_id
-  if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-  return ok({ userId: caller.userId, userName: caller.username, vendorId, demo })
+  const supplier = supplierOf(caller, claims.vendor_id)
+  if (!supplier.ok) return supplier
+  return ok({ userId: caller.userId, userName: caller.username, vendorId: supplier.value, demo })
 }
 
 /**

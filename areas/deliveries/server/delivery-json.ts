@@ -30,8 +30,3 @@ const head = `'{"id":' || d.id
  * server sends it without parsing the details. The SQL is built once instead of for every statement.
  */
 export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
-
-/** The SQL of the beginning of `deliveryJson`, up to the details, for callers that already have the details. */
-export const deliveryHead: RawBuilder<string> = sql.raw<string>(`(${head})`)
-
-export const withDetails = (head: string, details: string): string => `${head}${details}}`

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { listQuery } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
+import { deliveryFields } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/number-key.ts'
 import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { conditionsOfFields, deliveryColumns, isSearch, type ListInput } from './list-fields.ts'
+import { deliveryColumns, isSearch, type ListInput } from './list-fields.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -71,8 +72,7 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
   if (input.inv_do) all.push(containsText('numbers', cleanSearchText(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', cleanSearchText(input.po), scope, input))
   if (input.rel) all.push(hasRelease(withoutNul(input.rel).trim(), scope, input))
-  all.push(...conditionsOfFields(input))
-  return all
+  return [...all, ...fieldConditions(deliveryFields, deliveryColumns, input)]
 }
 
 /**

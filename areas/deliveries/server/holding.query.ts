@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db } from '#kit/server/database.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { deliveriesOfLine, HoldingDeliveries } from '../contract.ts'
-import { deliveryMessages } from '../messages.ts'
+import { supplierOf } from './creator.ts'
 import { inScope } from './scope.ts'
 
 type HoldingInput = z.output<NonNullable<(typeof deliveriesOfLine)['query']>>
@@ -25,11 +24,8 @@ export const holdingDeliveriesQuery = async (
   caller: Caller,
   input: HoldingInput,
 ): Promise<Result<HoldingDeliveries>> => {
-  if (caller.vendorId !== null && input.vendor_id !== undefined && input.vendor_id !== caller.vendorId) {
-    return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
-  }
-  const vendorId = caller.vendorId ?? input.vendor_id
-  if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  const supplier = supplierOf(caller, input.vendor_id)
+  if (!supplier.ok) return supplier
   const key = lineKey({
     INV_ORGID: input.company,
     PO_NUMBER: withoutNul(input.ponum),
@@ -39,7 +35,7 @@ export const holdingDeliveriesQuery = async (
     JOBS: withoutNul(input.job ?? ''),
   })
   const linesInTransit = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
-    where l.vendor_id = ${vendorId} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
+    where l.vendor_id = ${supplier.value} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
   const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
     select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",

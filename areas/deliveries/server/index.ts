@@ -1,8 +1,7 @@
 import './tables.ts'
 
-export type { EventContext } from './audited-event.ts'
-export { type Confirmation, type ConfirmedDelivery, confirmDelivery } from './confirm-delivery.ts'
-export { type Creator, readCreator } from './creator.ts'
+export { type Confirmation, type ConfirmedDelivery, confirmDelivery, type NewDeliveryBody } from './confirm-delivery.ts'
+export { type Creator, readCreator, supplierOf } from './creator.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
 export { deliverySources } from './find-deliveries.ts'
@@ -26,12 +25,11 @@ export {
   markInvoiced,
   markReceived,
   markUndone,
-  type ReceiptFacts,
   type ReceivableDelivery,
   recordReceiver,
   type ShortReceipt,
 } from './receipt.ts'
-export { type DeliveryDeps, deliveryRoutes } from './routes.ts'
+export { deliveryRoutes } from './routes.ts'
 export { inScope, mayReadDemo } from './scope.ts'
 export { transitPort } from './transit.query.ts'
 export { linesToNotify } from './unanswered-lines.query.ts'

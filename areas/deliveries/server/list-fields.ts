@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { fieldConditions } from '#kit/server/list-query.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
-import { deliveryFields, type listDeliveries } from '../contract.ts'
+import type { deliveryFields, listDeliveries } from '../contract.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
@@ -33,10 +32,6 @@ export const deliveryColumns = {
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
   isInvoice: sql`d.is_invoice`,
 } as const satisfies Record<keyof typeof deliveryFields, RawBuilder<unknown>>
-
-/** The conditions on plain fields of the reply: equality, `_contains`, `_gte`, `_lte`. */
-export const conditionsOfFields = (input: ListInput): RawBuilder<unknown>[] =>
-  fieldConditions(deliveryFields, deliveryColumns, input)
 
 /** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
 export const isSearch = (input: ListInput): boolean =>

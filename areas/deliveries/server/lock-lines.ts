@@ -3,7 +3,7 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import type { Db, Unit } from '#kit/server/database.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/number-key.ts'
-import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
+import type { BilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { transitQuantities } from './transit.query.ts'
 
@@ -18,15 +18,12 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
   return demo ? inDelivery : sql`(${inDelivery} or ${billed.has(vendorId, key)})`
 }
 
-/**
- * Returns whether an active delivery of the supplier has the number, as invoice or DO number. If `billed` is given, an
- * invoice of the ERP counts too.
- */
+/** Returns whether an active delivery of the supplier, as invoice or DO number, or an invoice of the ERP has the number. */
 export const numberExists = async (
   db: Db | Unit,
   space: NumberSpace,
   number: string,
-  billed: BilledNumbers = noBilledNumbers,
+  billed: BilledNumbers,
 ): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`select ${numberTaken(space, number, billed)} as taken`.execute(db)
   return rows[0]?.taken ?? false
@@ -62,12 +59,12 @@ export const readLockedLines = async (
   lines: readonly LineIdentity[],
   number: string,
   idempotencyKey: string | undefined,
-  billed: BilledNumbers = noBilledNumbers,
+  billed: BilledNumbers,
 ): Promise<LockedLines> => {
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<LockedRow>`select
       (select json_object_agg(line_key, quantity)
-        from (${transitQuantities(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
+        from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held) as transit,
       ${numberTaken(creator, number, billed)} as taken,
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)

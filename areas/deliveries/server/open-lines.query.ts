@@ -4,6 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type {
   OpenErpLine,
   OpenErpLines,
@@ -20,6 +21,7 @@ import { ok, type Result } from '#kit/shared/result.ts'
 import { type countOpenLines, type listOpenLines, openLineFields } from '../contract.ts'
 import { type DueGroup, dueGroups, dueRanges } from '../rules/due-group.ts'
 import { suggestedQuantity } from '../rules/suggested-quantity.ts'
+import { transitQuantities } from './transit.query.ts'
 
 type Sql = RawBuilder<unknown>
 type ListQuery = z.output<NonNullable<(typeof listOpenLines)['query']>>
@@ -84,16 +86,6 @@ export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.q
 export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-/**
- * The quantity in transit of each line. For a demo user, the user's own demo deliveries count too (G-72).
- */
-const inTransit = (vendorId: number | null, demoOf: number | undefined): Sql => sql`
-  select l.vendor_id, l.line_key, sum(l.quantity) as quantity from deliveries.delivery_line l
-  where l.status in ('transit', 'transit_demo') ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
-    and (l.status = 'transit' or exists (
-      select 1 from deliveries.delivery d where d.id = l.delivery_id and d.created_by = ${demoOf ?? null}))
-  group by l.vendor_id, l.line_key`
-
 interface OpenLineSource {
   readonly from: Sql
   /** Conditions of the search. */
@@ -142,7 +134,7 @@ const sourceOf = async (
       : await orders.openLines({ vendorId, company: scope.company ?? company ?? null })
   return {
     from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${queryOf(lines)}) as line
-      left join (${inTransit(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${keyOfLine}
+      left join (${transitQuantities(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${keyOfLine}
       ) as line`,
     // outside processing is delivered by job (PO-04)
     where: [
@@ -178,12 +170,12 @@ const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) 
 >
 
 /** Adds the suggested quantity to each row of a list. */
-const withSuggestion = (list: JsonList, packExemptOrganisations: readonly number[]): JsonList => ({
+const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
       yield rowsIn<PoLine>(batch).map((line) =>
-        JSON.stringify({ ...line, suggested: suggestedQuantity(line, { packExemptOrganisations }) }),
+        JSON.stringify({ ...line, suggested: suggestedQuantity(line, exemption) }),
       )
   })(),
 })
@@ -221,8 +213,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
     query,
   )
   if (!list.ok) return list
-  const exempt = organisations.filter(({ PACK_EXEMPT }) => PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID)
-  return ok(withSuggestion(list.value, exempt))
+  return ok(withSuggestion(list.value, packExemption(organisations)))
 }
 
 interface CountRow {

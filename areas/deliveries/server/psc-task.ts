@@ -1,6 +1,5 @@
-import type { DocumentForms, Logo, Organisation } from '#areas/directory/contract.ts'
 import type { Result } from '#kit/shared/result.ts'
-import type { Audience } from '../documents/psc/psc-document.ts'
+import type { PscFacts } from '../documents/psc/psc-document.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 
 /** The input of a rendering thread. The thread also parses `deliveryJson`, because this takes long for many packs. */
@@ -8,13 +7,7 @@ export interface PscTask {
   /** The delivery in the form of the API, as JSON text. */
   readonly deliveryJson: string
   readonly part: TypedPart
-  readonly organisations: readonly Pick<
-    Organisation,
-    'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE' | 'COMPANY_NAME' | 'PACK_EXEMPT'
-  >[]
-  readonly logo: Logo | undefined
-  readonly audience: Audience
-  readonly forms: DocumentForms
+  readonly facts: PscFacts
 }
 
 export interface PrintedPsc {

@@ -4,10 +4,11 @@ import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp-data.ts'
 import { LOGO } from '#tests/support/logo.ts'
 import type { Username } from '#tests/support/people.ts'
+import { renderPsc } from '#tests/support/render-psc.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { type Audience, pscDocument } from '../documents/psc/psc-document.ts'
-import { renderPart, renderPsc } from '../documents/psc/render.ts'
+import { renderPart } from '../documents/psc/render.ts'
 import { pscFonts } from './psc-fonts.ts'
 
 let world: World

@@ -1,6 +1,7 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
@@ -14,24 +15,16 @@ import { mayReadDemo } from './scope.ts'
 /** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
 
-/** The maximum number of waiting tasks. If all have the maximum size, the last one waits for half a minute. */
-const MAX_WAITING = 20
-const MAX_RUN_MS = 60_000
-const MAX_HEAP_MB = 512
-
 export const openPscThreads = (threads: number): PscThreads =>
-  new ThreadPool(new URL('./draw-psc.thread.ts', import.meta.url), {
-    threads,
-    maxWaiting: MAX_WAITING,
-    maxRunMs: MAX_RUN_MS,
-    maxHeapMb: MAX_HEAP_MB,
-  })
+  new ThreadPool(new URL('./draw-psc.thread.ts', import.meta.url), threads)
 
-interface Printing {
+/** The dependencies of printing. */
+export interface Printing {
   readonly db: Db
   readonly directory: DirectoryPort
+  /** The form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
-  /** Returns the logo of an organisation; undefined if it has none. */
+  /** Returns the logo of an organisation (G-196); undefined if it has none. */
   readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
 }
@@ -44,20 +37,25 @@ export const printPsc = async (
   { db, directory, forms, logoOf, pscThreads }: Printing,
   caller: Caller,
   id: number,
-  part: TypedPart = {},
+  part: TypedPart,
 ): Promise<Result<PrintedPsc>> => {
   const found = await findDelivery(db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
-  const organisations = (await directory.organisations()).map(
-    ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE, COMPANY_NAME, PACK_EXEMPT }) => ({
-      INVENTORY_ORG_ID,
-      INVENTORY_ORG_CODE,
-      COMPANY_NAME,
-      PACK_EXEMPT,
-    }),
-  )
-  const audience = audienceOf(caller.userType)
-  const logo = await logoOf(found.company)
-  const rendered = await pscThreads.run({ deliveryJson: found.json, part, organisations, logo, audience, forms })
+  const { company } = found
+  const organisations = await directory.organisations()
+  const rendered = await pscThreads.run({
+    deliveryJson: found.json,
+    part,
+    facts: {
+      ...packExemption(organisations),
+      organisation: organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company) ?? {
+        INVENTORY_ORG_CODE: String(company),
+        COMPANY_NAME: '',
+      },
+      logo: await logoOf(company),
+      audience: audienceOf(caller.userType),
+      forms,
+    },
+  })
   return rendered.ok ? rendered.value : rendered
 }

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { withoutNul } from '#kit/shared/storable-text.ts'
-import type { DeliveryDetails } from '../contract.ts'
-import { cleanNumber } from '../rules/number-key.ts'
+import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { auditedEvent, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { auditedEvent, changeDelivery, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { hasNumber } from './contains-text.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
-export interface ShortReceipt {
-  readonly quantity: number
-  readonly packs: number
-}
+export type ShortReceipt = NonNullable<Delivery['shortReceipt']>
 
 /** The data of a delivery that receiving needs. */
 export interface ReceivableDelivery {
@@ -77,18 +72,9 @@ export const findByNumber = async (
   company: number | undefined,
   { number, vendorId, id }: DeliveryReference,
 ): Promise<ReceivableDelivery[]> => {
-  // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
-  const clean = cleanNumber(withoutNul(number ?? ''))
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
-    where ${
-      // two conditions: the trigram index finds candidates that may contain the number, and the second one compares
-      // exactly
-      number === undefined
-        ? sql`true`
-        : sql`d.numbers like upper(${containsPattern(clean)})
-            and upper(${clean}) in (upper(d.invoice_no), upper(d.do_no))`
-    }
+    where ${number === undefined ? sql`true` : hasNumber(number)}
       ${company === undefined ? sql`` : sql`and d.company = ${company}`}
       ${vendorId === undefined ? sql`` : sql`and d.vendor_id = ${vendorId}`}
       ${id === undefined ? sql`` : sql`and d.id = ${id}`}
@@ -136,14 +122,9 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
  * (RCV-17).
  */
 export const beginScan = async (unit: Unit, id: number, store: string, context: EventContext): Promise<void> => {
-  await sql`with d as (
-      update deliveries.delivery as d set dock_since = ${context.at}, dock_store = ${store}
-      where d.id = ${id} and d.dock_since is null
-      returning d.*
-    )
-    select ${recordAndAnnounce(unit, context, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(
-    unit,
-  )
+  const update = sql`update deliveries.delivery as d set dock_since = ${context.at}, dock_store = ${store}
+    where d.id = ${id} and d.dock_since is null`
+  await changeDelivery(unit, context, 'delivery.begin-scan', update, { after: { storeName: store } })
 }
 
 /** Records that no scanned box is left at the dock. The supplier may delete or convert the delivery again (RCV-17). */
@@ -159,8 +140,8 @@ export const beginReceipt = async (unit: Unit, id: number, context: EventContext
 
 /** Ends a receipt in progress after the ERP refused it. The delivery stays in transit. */
 export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
-  await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
-    select ${recordAndAnnounce(unit, context, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
+  const update = sql`update deliveries.delivery as d set receiving_since = null where d.id = ${id}`
+  await changeDelivery(unit, context, 'delivery.give-up-receipt', update, { after: { reason } })
 }
 
 export interface ReceiptFacts {
@@ -182,22 +163,18 @@ export const markReceived = async (
   facts: ReceiptFacts,
   context: EventContext,
 ): Promise<'received' | 'completed' | undefined> => {
-  const { rows } = await sql<{ status: 'received' | 'completed' }>`
-    with d as (
-      update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
-        receiving_since = null, dock_since = null, dock_store = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
-        receiver = ${facts.receiver}, store_name = ${facts.storeName},
-        received_quantity = ${facts.shortReceipt?.quantity ?? null}, received_packs = ${facts.shortReceipt?.packs ?? null},
-        version = version + 1
-      where d.id = ${id} and d.status = 'transit'
-      returning d.*
-    )
-    select d.status, ${recordAndAnnounce(unit, context, 'delivery.receive', {
-      before: { status: 'transit' },
-      after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
-        'storeName', d.store_name)`,
-    })} from d`.execute(unit)
-  return rows[0]?.status
+  const update = sql`update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
+      receiving_since = null, dock_since = null, dock_store = null, received_no = ${facts.receivedNo},
+      received_at = ${facts.receivedAt}, receiver = ${facts.receiver}, store_name = ${facts.storeName},
+      received_quantity = ${facts.shortReceipt?.quantity ?? null}, received_packs = ${facts.shortReceipt?.packs ?? null},
+      version = version + 1
+    where d.id = ${id} and d.status = 'transit'`
+  const status = await changeDelivery(unit, context, 'delivery.receive', update, {
+    before: { status: 'transit' },
+    after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
+      'storeName', d.store_name)`,
+  })
+  return status as 'received' | 'completed' | undefined
 }
 
 /**
@@ -205,17 +182,10 @@ export const markReceived = async (
  * @returns whether the delivery was a received invoice
  */
 export const markInvoiced = async (unit: Unit, id: number, context: EventContext): Promise<boolean> => {
-  const { rows } = await sql`
-    with d as (
-      update deliveries.delivery as d set status = 'completed', version = version + 1
-      where d.id = ${id} and d.status = 'received' and d.is_invoice
-      returning d.*
-    )
-    select ${recordAndAnnounce(unit, context, 'delivery.complete', {
-      before: { status: 'received' },
-      after: { status: 'completed' },
-    })} from d`.execute(unit)
-  return rows.length === 1
+  const update = sql`update deliveries.delivery as d set status = 'completed', version = version + 1
+    where d.id = ${id} and d.status = 'received' and d.is_invoice`
+  const change = { before: { status: 'received' }, after: { status: 'completed' } }
+  return (await changeDelivery(unit, context, 'delivery.complete', update, change)) !== undefined
 }
 
 /**
@@ -247,15 +217,11 @@ export const recordReceiver = async (
   { receiver, storeName }: Pick<ReceiptFacts, 'receiver' | 'storeName'>,
   context: EventContext,
 ): Promise<void> => {
-  await sql`
-    with d as (
-      update deliveries.delivery as d set receiver = coalesce(receiver, ${receiver}::text),
-        store_name = coalesce(store_name, ${storeName}::text), version = version + 1
-      where d.id = ${id} and d.status in ('received', 'completed')
-        and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))
-      returning d.*
-    )
-    select ${recordAndAnnounce(unit, context, 'delivery.name-receiver', {
-      after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
-    })} from d`.execute(unit)
+  const update = sql`update deliveries.delivery as d set receiver = coalesce(receiver, ${receiver}::text),
+      store_name = coalesce(store_name, ${storeName}::text), version = version + 1
+    where d.id = ${id} and d.status in ('received', 'completed')
+      and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))`
+  await changeDelivery(unit, context, 'delivery.name-receiver', update, {
+    after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
+  })
 }

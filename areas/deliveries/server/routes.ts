@@ -2,10 +2,8 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
-import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { Reply } from '#kit/server/route.ts'
+import { Reply, valueOrRefusal } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -15,6 +13,7 @@ import type { ConversionReply } from '../rules/convert.ts'
 import { checkScannedCode } from './check-code.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
+import { supplierOf } from './creator.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList } from './delivery-list.query.ts'
 import { lackingItems } from './dock-check.ts'
@@ -24,17 +23,12 @@ import { deliveryHistory } from './history.query.ts'
 import { holdingDeliveriesQuery } from './holding.query.ts'
 import { numberExists } from './lock-lines.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
-import { type PscThreads, printPsc } from './psc.ts'
+import { type Printing, printPsc } from './psc.ts'
 import { mayReadDemo } from './scope.ts'
 import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
-export interface DeliveryDeps extends Confirmation {
-  /** The form numbers of the printed sheets (G-87). */
-  readonly forms: DocumentForms
-  /** Returns the logo of an organisation for its sheets (G-196); undefined if it has none. */
-  readonly logoOf: (organisation: number) => Promise<Logo | undefined>
-  readonly pscThreads: PscThreads
+export interface DeliveryDeps extends Confirmation, Printing {
   readonly stock: DockStockPort
 }
 
@@ -54,12 +48,9 @@ type DuplicateQuery = CallInput<typeof calls.checkDuplicate>['query']
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
 const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: DuplicateQuery) => {
-  const vendorId = caller.vendorId ?? query.vendor_id
-  if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-  if (query.vendor_id !== undefined && query.vendor_id !== vendorId) {
-    return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
-  }
-  const owner = { vendorId, demo: caller.reach === 'demo' }
+  const supplier = supplierOf(caller, query.vendor_id)
+  if (!supplier.ok) return supplier
+  const owner = { vendorId: supplier.value, demo: caller.reach === 'demo' }
   const exists = await numberExists(deps.db, owner, query.invoiceNo, deps.billed)
   return { count: exists ? 1 : 0 }
 }
@@ -71,10 +62,9 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
-  answer(calls.getHistory, async ({ params, caller }) => {
-    const history = await deliveryHistory(deps.db, caller, params.id)
-    return history.ok ? history.value : history
-  }),
+  answer(calls.getHistory, async ({ params, caller }) =>
+    valueOrRefusal(await deliveryHistory(deps.db, caller, params.id)),
+  ),
 
   answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
     if ('status' in body) {
@@ -87,15 +77,13 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return conversionReply(converted, language)
   }),
 
-  answer(calls.getSsccSetting, async ({ params, caller }) => {
-    const found = await visibleSsccSetting(deps, caller, params.id)
-    return found.ok ? found.value : found
-  }),
+  answer(calls.getSsccSetting, async ({ params, caller }) =>
+    valueOrRefusal(await visibleSsccSetting(deps, caller, params.id)),
+  ),
 
-  answer(calls.putSsccSetting, async ({ params, body, caller }) => {
-    const saved = await saveSsccSetting(deps, caller, params.id, body)
-    return saved.ok ? saved.value : saved
-  }),
+  answer(calls.putSsccSetting, async ({ params, body, caller }) =>
+    valueOrRefusal(await saveSsccSetting(deps, caller, params.id, body)),
+  ),
 
   answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
 
@@ -121,10 +109,9 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
   }),
 
-  answer(calls.deliveriesOfLine, async ({ query, caller }) => {
-    const holding = await holdingDeliveriesQuery(deps.db, caller, query)
-    return holding.ok ? holding.value : holding
-  }),
+  answer(calls.deliveriesOfLine, async ({ query, caller }) =>
+    valueOrRefusal(await holdingDeliveriesQuery(deps.db, caller, query)),
+  ),
 
   answer(calls.listOpenLines, async ({ query, caller }) => listReply(await openLineList(deps, caller, query))),
 

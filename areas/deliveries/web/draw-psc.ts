@@ -1,3 +1,4 @@
+import type { PromiseHandlers } from '#kit/shared/promise-handlers.ts'
 import type { PscReply, PscRequest } from '../documents/psc/psc-call.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { PrintPart } from '../rules/print-part.ts'
@@ -8,7 +9,7 @@ export interface DrawnPsc {
   readonly of: number
 }
 
-const waiting = new Map<number, PromiseWithResolvers<DrawnPsc>>()
+const waiting = new Map<number, PromiseHandlers<DrawnPsc>>()
 let worker: Worker | undefined
 let lastId = 0
 
@@ -37,10 +38,9 @@ const startWorker = (): Worker => {
 }
 
 /** Renders the PSC, or a part of it, as PDF in a worker. Rejects if this fails, or if the PSC lacks the part. */
-export const drawPart = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> => {
-  const request = Promise.withResolvers<DrawnPsc>()
-  lastId += 1
-  waiting.set(lastId, request)
-  startWorker().postMessage({ id: lastId, psc, part } satisfies PscRequest)
-  return request.promise
-}
+export const drawPart = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> =>
+  new Promise((resolve, reject) => {
+    lastId += 1
+    waiting.set(lastId, { resolve, reject })
+    startWorker().postMessage({ id: lastId, psc, part } satisfies PscRequest)
+  })

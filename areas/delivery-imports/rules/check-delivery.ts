@@ -137,18 +137,12 @@ export const checkDelivery = (
   }
   const checked = { group, draft, rowsOfLine: found.rowsOfLine }
   const firstRow = found.rowsOfLine[0]?.[0] ?? 0
-  const elsewhere = lines.flatMap(({ line }, place): RowFault[] =>
-    line.INV_ORGID === company
-      ? []
-      : [
-          {
-            row: found.rowsOfLine[place]?.[0] ?? firstRow,
-            column: 'company',
-            refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: firstRow }),
-          },
-        ],
-  )
-  const faults = [...headFaults, ...found.faults, ...elsewhere]
+  const faults = [...headFaults, ...found.faults]
+  for (const [place, { line }] of lines.entries())
+    if (line.INV_ORGID !== company) {
+      const refusal = refuse(messages.IMPORT_ROW_DIFFERS, { row: firstRow })
+      faults.push({ row: found.rowsOfLine[place]?.[0] ?? firstRow, column: 'company', refusal })
+    }
   if (company !== null && !facts.offers(company))
     faults.push(cellFault(checked, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
   if (company !== null && head.site !== '' && site === null)

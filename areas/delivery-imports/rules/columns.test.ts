@@ -36,5 +36,5 @@ test('[DLV-24] saves the latest three titles of each column, and each title for 
   const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withTitles(saved, { quantity: title }), first)
   expect(many.quantity).toEqual(['D', 'E', 'F'])
   const stored = JSON.parse(JSON.stringify({ ...many, gone: ['x'] })) as Record<string, string[]>
-  expect(savedMapping({ 'delivery-imports.columns': stored })).toEqual(many)
+  expect(savedMapping(stored)).toEqual(many)
 })

@@ -128,10 +128,7 @@ export const columnMapping = z.strictObject(
 export type ColumnMapping = z.infer<typeof columnMapping>
 
 /** Reads the saved layouts of a user. Columns that no longer exist are left out. */
-export const savedMapping = (preferences: {
-  readonly 'delivery-imports.columns'?: Readonly<Record<string, readonly string[]>> | undefined
-}): ColumnMapping => {
-  const saved = preferences['delivery-imports.columns'] ?? {}
+export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> = {}): ColumnMapping => {
   const read = columnMapping.safeParse(Object.fromEntries(readColumns.map((name) => [name, saved[name]])))
   return read.success ? read.data : {}
 }

@@ -5,8 +5,9 @@ import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { sum } from '#kit/shared/quantity.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
+import type { ColumnName } from './columns.ts'
 import type { RowGroup } from './group-rows.ts'
 import type { LineFinder } from './match-lines.ts'
 import type { ImportRow, RowFault } from './read-rows.ts'
@@ -22,31 +23,23 @@ export interface GroupLines<L extends PoLine> {
 const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
 const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
+  const faults: RowFault[] = []
   const known = new Map<string, ImportRow>()
   const lot = rows.find(({ lotSup }) => lotSup !== '')
-  return rows.flatMap((row): RowFault[] => {
+  for (const row of rows) {
+    const add = (column: ColumnName, refusal: Refusal) => faults.push({ row: row.row, column, refusal })
     const repeated = known.get(partKey(row))
-    if (!repeated) known.set(partKey(row), row)
-    if (repeated)
-      return [{ row: row.row, column: 'order', refusal: refuse(messages.IMPORT_ROW_REPEATED, { row: repeated.row }) }]
-    return [
-      ...(row.quantity === null
-        ? [{ row: row.row, column: 'quantity', refusal: refuse(deliveryMessages.AMOUNT_MISSING) } as const]
-        : []),
-      ...(row.heat === ''
-        ? [{ row: row.row, column: 'heat', refusal: refuse(deliveryMessages.HEAT_REQUIRED) } as const]
-        : []),
-      ...(lot && row.lotSup !== '' && row.lotSup !== lot.lotSup
-        ? [
-            {
-              row: row.row,
-              column: 'lotSup',
-              refusal: refuse(messages.IMPORT_ROW_DIFFERS, { row: lot.row }),
-            } as const,
-          ]
-        : []),
-    ]
-  })
+    if (repeated) {
+      add('order', refuse(messages.IMPORT_ROW_REPEATED, { row: repeated.row }))
+      continue
+    }
+    known.set(partKey(row), row)
+    if (row.quantity === null) add('quantity', refuse(deliveryMessages.AMOUNT_MISSING))
+    if (row.heat === '') add('heat', refuse(deliveryMessages.HEAT_REQUIRED))
+    if (lot && row.lotSup !== '' && row.lotSup !== lot.lotSup)
+      add('lotSup', refuse(messages.IMPORT_ROW_DIFFERS, { row: lot.row }))
+  }
+  return faults
 }
 
 /** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */

@@ -34,12 +34,7 @@ export const groupRows = (
 
 const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
 
-export interface GroupHead {
-  readonly isInvoice: boolean | null
-  readonly date: string | null
-  readonly deliveryDate: string | null
-  readonly site: string
-}
+export type GroupHead = Pick<ImportRow, 'isInvoice' | 'date' | 'deliveryDate' | 'site'>
 
 /** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
 export const sharedValues = ({

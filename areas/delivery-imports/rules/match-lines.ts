@@ -15,7 +15,8 @@ const looseKey = (text: string): string =>
     .toUpperCase()
     .replace(/^0+(?=\d+$)/, '')
 
-type ComparedField = 'company' | 'release' | 'line' | 'shipment' | 'job' | 'item'
+const comparedFields = ['company', 'release', 'line', 'shipment', 'job', 'item'] as const
+type ComparedField = (typeof comparedFields)[number]
 
 /** The texts of an order line by column. A filled cell must equal one of them; an empty cell matches every line. */
 const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<ComparedField, readonly string[]>> => ({
@@ -26,8 +27,6 @@ const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<Comp
   job: [line.JOBS ?? ''],
   item: [line.ITEM_CODE, ...(line.item_code_int ? [line.item_code_int] : [])],
 })
-
-const comparedFields: readonly ComparedField[] = ['company', 'release', 'line', 'shipment', 'job', 'item']
 
 /** Finds the order line of a row. */
 export type LineFinder<L extends PoLine> = (

@@ -1,5 +1,6 @@
+import { addDays } from '#kit/shared/dates.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
-import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { importMessages as messages } from '../messages.ts'
@@ -54,15 +55,15 @@ const typeWords: Readonly<Record<string, boolean>> = {
 const MAX_QUOTED = 60
 const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
 
-const SERIAL_START = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
+/** The day with the serial number 0. */
+const SERIAL_START = '1899-12-30'
 /** The serial numbers of the years 2000 to 2100. Other numbers in a date column are not dates. */
 const serials = { first: 36_526, last: 73_415 }
 
 /** Reads a day that is typed, also with a Buddhist year, or that is the serial number of a spreadsheet. */
 const readDay = (text: string): string | null | Refusal => {
   if (/^\d{5}$/.test(text) && Number(text) >= serials.first && Number(text) <= serials.last)
-    return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10)
+    return addDays(SERIAL_START, Number(text))
   const read = readDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
   if (read.kind === 'empty') return null
   return 'day' in read ? read.day : refuse(kitMessages.DATE_UNREADABLE, { text: shortenCell(text) })
@@ -89,8 +90,6 @@ const readType = (text: string): boolean | null | Refusal => {
   return typeWords[word] ?? refuse(messages.IMPORT_TYPE_UNKNOWN, { text: shortenCell(text) })
 }
 
-const isRefused = (value: unknown): value is Refusal => typeof value === 'object' && value !== null
-
 /** Removes the zeros after the decimal point: some programs write the number 12 as '12.0'. */
 const plainWhole = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
@@ -102,7 +101,7 @@ const readRow = (
   const faults: RowFault[] = []
   const value = <T>(column: ColumnName, read: (text: string) => T | null | Refusal): T | null => {
     const result = read(textOf(column))
-    if (!isRefused(result)) return result
+    if (!isRefusal(result)) return result
     faults.push({ row, column, refusal: result })
     return null
   }

@@ -1,6 +1,5 @@
 import { groupBy } from '#kit/shared/group-by.ts'
-import type { Language } from '#kit/shared/message.ts'
-import { textOf } from '#kit/shared/message.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'

@@ -11,7 +11,7 @@ import type { RowGroup } from '../rules/group-rows.ts'
 import type { RowFault } from '../rules/read-rows.ts'
 import { isSameDelivery } from '../rules/same-delivery.ts'
 import type { ImportDeps } from './deps.ts'
-import { type ImportFacts, type TakenNumber, takenNumbers } from './facts.query.ts'
+import { type ImportFacts, type TakenNumbers, takenNumbers } from './facts.query.ts'
 
 /** The result for one delivery number of the sheet. */
 export interface ImportedGroup {
@@ -33,7 +33,7 @@ const YIELD_INTERVAL_MS = 40
 export const checkGroups = async (
   groups: readonly RowGroup[],
   facts: ImportFacts,
-  taken: ReadonlyMap<string, TakenNumber>,
+  taken: TakenNumbers,
   rowFaults: readonly RowFault[],
 ): Promise<ImportedGroup[]> => {
   const inSheet = new Map<string, number>()
@@ -45,7 +45,7 @@ export const checkGroups = async (
       await setImmediate()
       since = performance.now()
     }
-    checkedGroups.push(checkGroup(group, facts, taken.get(group.key), faultsByRow, inSheet))
+    checkedGroups.push(checkGroup(group, facts, taken, faultsByRow, inSheet))
   }
   return checkedGroups
 }
@@ -53,15 +53,15 @@ export const checkGroups = async (
 const checkGroup = (
   group: RowGroup,
   facts: ImportFacts,
-  taken: TakenNumber | undefined,
+  taken: TakenNumbers,
   faultsByRow: ReadonlyMap<number, readonly RowFault[]>,
   inSheet: Map<string, number>,
 ): ImportedGroup => {
   const unreadable = group.rows.flatMap(({ row }) => faultsByRow.get(row) ?? [])
-  const existing = taken?.delivery
+  const existing = taken.get(group.key)
   if (existing && unreadable.length === 0 && isSameDelivery(group, existing, facts.companyNames))
     return { group, state: 'exists', id: existing.id, existing, faults: [] }
-  const checked = checkDelivery(group, facts, taken !== undefined, inSheet)
+  const checked = checkDelivery(group, facts, taken.has(group.key), inSheet)
   // a cell that cannot be read is not reported as missing as well
   const placeOf = ({ row, column }: RowFault) => `${row} ${column}`
   const places = new Set(unreadable.map(placeOf))
@@ -98,7 +98,7 @@ const confirmGroup = async (
     return { group, checked, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
   // the same sheet may be sent twice at the same time
   if (numberTaken.includes(confirmed.message.code)) {
-    const { delivery } = (await takenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key) ?? {}
+    const delivery = (await takenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key)
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
       return { group, state: 'exists', id: delivery.id, existing: delivery, faults: [] }
   }

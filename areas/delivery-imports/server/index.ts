@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { type ImportDeps, openSpreadsheetThreads } from './deps.ts'
+export { openSpreadsheetThreads } from './deps.ts'
 export { purgeImports } from './import-store.ts'
 export { deliveryImportRoutes } from './routes.ts'

@@ -1,10 +1,8 @@
-import { parentPort } from 'node:worker_threads'
-import type { ThreadReply } from '#kit/server/thread-pool.ts'
-import { ok, refuse } from '#kit/shared/result.ts'
+import { serveTasks } from '#kit/server/serve-tasks.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
 import { readCsv, UnreadableSheet } from './read-csv.ts'
-import type { SheetTask, SheetTaskAnswer } from './read-sheet-task.ts'
 import { readXlsx, SheetTooLarge } from './read-xlsx.ts'
 
 /** Additional rows that the thread accepts, such as rows above the titles. `runImport` checks the exact limit. */
@@ -31,7 +29,7 @@ const tooLarge = refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, r
  * Reads a sheet, and detects the type of the file by its first bytes. Old and encrypted Excel files start with the same
  * bytes; both are refused.
  */
-const read = async ({ bytes }: SheetTask): Promise<SheetTaskAnswer> => {
+const read = async (bytes: Uint8Array): Promise<Result<Sheet>> => {
   const isZip = startsWith(bytes, 0x50, 0x4b)
   const isOldExcel = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
   if (isOldExcel || startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return refuse(messages.IMPORT_FILE_KIND)
@@ -47,11 +45,4 @@ const read = async ({ bytes }: SheetTask): Promise<SheetTaskAnswer> => {
   }
 }
 
-const reply = (message: ThreadReply<SheetTaskAnswer>) => parentPort?.postMessage(message)
-
-parentPort?.on('message', (task: SheetTask) => {
-  read(task).then(
-    (answer) => reply({ answer }),
-    (fault: unknown) => reply({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }),
-  )
-})
+serveTasks(read)

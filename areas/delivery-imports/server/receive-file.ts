@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type Upload, UploadBroken } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -13,16 +13,6 @@ export interface ReceivedFile {
 
 const MAX_NAME_LENGTH = 200
 
-const bytesOf = async (content: Readable): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = []
-  try {
-    for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  } catch (fault) {
-    throw new UploadBroken('broken', fault)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** Reads the only file of a form into memory, up to the size limit. */
 export const receiveFile = async (upload: Upload | undefined): Promise<Result<ReceivedFile>> => {
   if (!upload) return refuse(messages.IMPORT_FILE_REQUIRED, {}, { path: 'file' })
@@ -31,7 +21,9 @@ export const receiveFile = async (upload: Upload | undefined): Promise<Result<Re
   try {
     for await (const part of upload({ files: 1, bytes: MAX_IMPORT_MB * 1024 * 1024 })) {
       if (part.kind === 'field') continue
-      const bytes = await bytesOf(part.content)
+      const bytes = await buffer(part.content).catch((fault: unknown) => {
+        throw new UploadBroken('broken', fault)
+      })
       isCut ||= part.isCut()
       const name = withoutNul(part.fileName).slice(0, MAX_NAME_LENGTH).toWellFormed()
       received.push({ name, bytes })

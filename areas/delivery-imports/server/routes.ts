@@ -1,10 +1,11 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { Reply } from '#kit/server/route.ts'
+import { supplierOf } from '#areas/deliveries/server/index.ts'
+import { Reply, valueOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import * as calls from '../contract.ts'
 import type { ImportDeps } from './deps.ts'
-import { runImport, supplierOf } from './run-import.ts'
+import { runImport } from './run-import.ts'
 import { refusedFile, templateFile } from './sheet-files.ts'
 
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
@@ -22,7 +23,7 @@ const template =
     if (!supplier.ok) return supplier
     const file = await templateFile(deps, caller, supplier.value, kind, language)
     const { contentType = '' } = kind === 'csv' ? calls.templateCsv : calls.templateXlsx
-    return file.ok ? Reply.raw(file.value, contentType, attachmentHeader(`deliveries.${kind}`)) : file
+    return Reply.raw(file, contentType, attachmentHeader(`deliveries.${kind}`))
   }
 
 export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
@@ -33,7 +34,7 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
       vendorId: query.vendor_id,
       language,
     })
-    return imported.ok ? imported.value : imported
+    return valueOrRefusal(imported)
   }),
 
   answer(calls.templateXlsx, template(deps, 'xlsx')),

@@ -1,7 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { preferencesOf } from '#areas/accounts/server/index.ts'
-import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import { supplierOf } from '#areas/deliveries/server/index.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -26,15 +25,6 @@ export interface ImportRequest {
   readonly language: Language
 }
 
-/** Returns the supplier for which the caller creates deliveries. */
-export const supplierOf = (caller: Caller, vendorId: number | undefined): Result<number> => {
-  const own = caller.vendorId ?? vendorId
-  if (own === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-  return vendorId === undefined || vendorId === own
-    ? ok(own)
-    : refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
-}
-
 const readMapping = (json: string): Result<ColumnMapping> => {
   const invalid = refuse(messages.IMPORT_MAPPING_INVALID, {}, { path: 'mapping' })
   try {
@@ -51,7 +41,9 @@ const readMapping = (json: string): Result<ColumnMapping> => {
 }
 
 const mappingOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<ColumnMapping>> =>
-  json === undefined ? ok(savedMapping(await preferencesOf(deps.db, caller.userId))) : readMapping(json)
+  json === undefined
+    ? ok(savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns']))
+    : readMapping(json)
 
 /** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
 const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Result<Header> => {
@@ -81,7 +73,7 @@ export const runImport = async (
   if (!supplier.ok) return supplier
   const mapping = await mappingOf(deps, caller, mappingJson)
   if (!mapping.ok) return mapping
-  const answered = await deps.spreadsheetThreads.run({ bytes: file.value.bytes })
+  const answered = await deps.spreadsheetThreads.run(file.value.bytes)
   const sheet = answered.ok ? answered.value : answered
   if (!sheet.ok) return sheet
   const header = headerOf(sheet.value, mapping.value, language)
@@ -91,12 +83,11 @@ export const runImport = async (
   if (rows.length > MAX_IMPORT_ROWS)
     return refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
   const facts = await readFacts(deps, caller, supplier.value)
-  if (!facts.ok) return facts
   const { groups, faults: unnumbered } = groupRows(rows)
   const keys = groups.map(({ key }) => key)
   const taken = await takenNumbers(deps, caller, supplier.value, keys)
-  const checked = await checkGroups(groups, facts.value, taken, faults)
-  const done = isPreview ? checked : await confirmGroups(deps, caller, facts.value, checked)
+  const checked = await checkGroups(groups, facts, taken, faults)
+  const done = isPreview ? checked : await confirmGroups(deps, caller, facts, checked)
   const refused = [...refusedGroups(done), ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] }))]
   const id = await storeImport(deps.db, caller, deps.now(), {
     vendorId: supplier.value,

@@ -28,16 +28,15 @@ export const templateFile = async (
   vendorId: number,
   kind: 'xlsx' | 'csv',
   language: Language,
-): Promise<Result<Uint8Array | string>> => {
+): Promise<Uint8Array | string> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
   ])
-  if (!lines.ok) return lines
   const codes = new Map(organisations.map((one) => [one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE]))
   const columns = templateColumns(language)
-  const rows = lines.value.map((line) => templateRow(line, (company) => codes.get(company) ?? String(company)))
-  return ok(kind === 'csv' ? csv(columns, rows) : xlsx('Deliveries', columns, rows))
+  const rows = lines.map((line) => templateRow(line, (company) => codes.get(company) ?? String(company)))
+  return kind === 'csv' ? csv(columns, rows) : xlsx('Deliveries', columns, rows)
 }
 
 /** Makes the sheet of the refused rows of an import with their reasons. */

@@ -52,7 +52,7 @@ export const useImport = () => {
   const assigned = useRef<{ readonly file: File; readonly titles: Readonly<Partial<Record<ColumnName, string>>> }>(
     undefined,
   )
-  const saved = savedMapping({ 'delivery-imports.columns': preference })
+  const saved = savedMapping(preference)
 
   const send = async (file: File, isConfirming: boolean) => {
     setState({ step: 'busy', file, isConfirming })

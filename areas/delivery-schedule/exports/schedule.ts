@@ -2,82 +2,56 @@ import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { deliveredQuantity, shownCode } from '../rules/schedule.ts'
 
-/** The column titles of `/pds-status` (S2 §2). */
-export const pdsTitles = {
-  pdsNo: 'PDS No.',
-  line: 'Line',
-  status: 'Status',
-  company: 'Com.',
-  vendor: 'Vendor',
-  po: 'PO No.',
-  rel: 'REL No.',
-  item: 'Item Code',
-  description: 'Description',
-  itemType: 'Item Type',
-  needBy: 'Need by Date',
-  order: 'QTY Order',
-  delivered: 'QTY Del.',
-  remain: 'QTY Remain',
-} as const
-export type PdsColumn = keyof typeof pdsTitles
+type CompanyCode = Pick<PdsCompany, 'code' | 'alias'>
+
+interface ColumnDefinition {
+  /** The title on `/pds-status` (S2 §2). */
+  readonly title: string
+  /** The name in the CSV: the one that S3 §2 specifies, or the ERP's name. */
+  readonly exportName: string
+  readonly text: (line: PdsLine, company: CompanyCode) => string
+}
+
+const columns = {
+  pdsNo: { title: 'PDS No.', exportName: 'PDS_NUM', text: (line) => line.PDS_NUM ?? '' },
+  line: { title: 'Line', exportName: 'PDS_LINE', text: (line) => line.PDS_LINE ?? '' },
+  // an empty status is shown as waiting (G-140)
+  status: { title: 'Status', exportName: 'STATUS', text: (line) => line.STATUS?.trim() || 'Waiting' },
+  company: {
+    title: 'Com.',
+    exportName: 'ORGANIZATION_CODE',
+    text: (line, company) => shownCode(line.ORGANIZATION_CODE, company),
+  },
+  vendor: { title: 'Vendor', exportName: 'VENDOR_NAME', text: (line) => line.VENDOR_NAME },
+  po: { title: 'PO No.', exportName: 'PO_NUM', text: (line) => line.PO_NUM },
+  rel: { title: 'REL No.', exportName: 'PO_REL_NUM', text: (line) => String(line.PO_REL_NUM ?? '') },
+  item: { title: 'Item Code', exportName: 'ITEM_CODE', text: (line) => line.ITEM_CODE },
+  description: { title: 'Description', exportName: 'ITEM_DESCRIPTION', text: (line) => line.ITEM_DESCRIPTION },
+  itemType: { title: 'Item Type', exportName: 'ITEM_TYPE', text: (line) => line.ITEM_TYPE ?? '' },
+  needBy: { title: 'Need by Date', exportName: 'NEED_BY_DATE', text: (line) => line.NEED_BY_DATE },
+  order: { title: 'QTY Order', exportName: 'QTY_ORDER', text: (line) => plainQuantity(line.QTY_ORDER) },
+  delivered: { title: 'QTY Del.', exportName: 'QTY_DELIVERED', text: (line) => plainQuantity(deliveredQuantity(line)) },
+  remain: { title: 'QTY Remain', exportName: 'QTY_REMAIN', text: (line) => plainQuantity(line.QTY_REMAIN) },
+} as const satisfies Record<string, ColumnDefinition>
+
+export type PdsColumn = keyof typeof columns
+
+const columnNames = Object.keys(columns) as PdsColumn[]
+
+/** The titles of the columns. */
+export const pdsTitles = Object.fromEntries(columnNames.map((name) => [name, columns[name].title])) as Readonly<
+  Record<PdsColumn, string>
+>
 
 type Hides = Pick<PdsCompany, 'hideNumbers'>
 
 /** The columns of an organisation. Organisations without PDS numbers have no columns for them (S2 §9). */
 export const columnsFor = ({ hideNumbers }: Hides): PdsColumn[] =>
-  (Object.keys(pdsTitles) as PdsColumn[]).filter((key) => !hideNumbers || (key !== 'pdsNo' && key !== 'line'))
+  columnNames.filter((name) => !hideNumbers || (name !== 'pdsNo' && name !== 'line'))
 
-/** A cell as shown to users; an empty status is shown as waiting (G-140). */
-export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
-  switch (column) {
-    case 'pdsNo':
-      return line.PDS_NUM ?? ''
-    case 'line':
-      return line.PDS_LINE ?? ''
-    case 'status':
-      return line.STATUS?.trim() || 'Waiting'
-    case 'company':
-      return shownCode(line.ORGANIZATION_CODE, company)
-    case 'vendor':
-      return line.VENDOR_NAME
-    case 'po':
-      return line.PO_NUM
-    case 'rel':
-      return line.PO_REL_NUM === null ? '' : String(line.PO_REL_NUM)
-    case 'item':
-      return line.ITEM_CODE
-    case 'description':
-      return line.ITEM_DESCRIPTION
-    case 'itemType':
-      return line.ITEM_TYPE ?? ''
-    case 'needBy':
-      return line.NEED_BY_DATE
-    case 'order':
-      return plainQuantity(line.QTY_ORDER)
-    case 'delivered':
-      return plainQuantity(deliveredQuantity(line))
-    case 'remain':
-      return plainQuantity(line.QTY_REMAIN)
-  }
-}
-
-/** The CSV uses the names that S3 §2 specifies, and the ERP's names for the other columns. */
-const exportNames = {
-  pdsNo: 'PDS_NUM',
-  line: 'PDS_LINE',
-  status: 'STATUS',
-  company: 'ORGANIZATION_CODE',
-  vendor: 'VENDOR_NAME',
-  po: 'PO_NUM',
-  rel: 'PO_REL_NUM',
-  item: 'ITEM_CODE',
-  description: 'ITEM_DESCRIPTION',
-  itemType: 'ITEM_TYPE',
-  needBy: 'NEED_BY_DATE',
-  order: 'QTY_ORDER',
-  delivered: 'QTY_DELIVERED',
-  remain: 'QTY_REMAIN',
-} as const satisfies Record<PdsColumn, string>
+/** A cell as shown to users. */
+export const pdsText = (column: PdsColumn, line: PdsLine, company: CompanyCode): string =>
+  columns[column].text(line, company)
 
 /** PO_NUM and STATUS come first (S3 §2), followed by the page's columns. */
 const exportColumns = (company: Hides): PdsColumn[] => [
@@ -86,10 +60,11 @@ const exportColumns = (company: Hides): PdsColumn[] => [
   ...columnsFor(company).filter((column) => column !== 'po' && column !== 'status'),
 ]
 
-export const exportTitles = (company: Hides): string[] => exportColumns(company).map((column) => exportNames[column])
+export const exportTitles = (company: Hides): string[] =>
+  exportColumns(company).map((column) => columns[column].exportName)
 
 /** The CSV cells of a line; blank values become '-' (S3 §2). */
-export const exportCells = (line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias' | 'hideNumbers'>): string[] =>
+export const exportCells = (line: PdsLine, company: CompanyCode & Hides): string[] =>
   exportColumns(company).map((column) => pdsText(column, line, company).trim() || '-')
 
 /** The file name: 'PO Export at 2025-11-24.csv' (PDS-02). */

@@ -1,7 +1,7 @@
 import { exact } from '#kit/shared/quantity.ts'
-import type { PdsLine } from '../contract.ts'
+import type { lineStatuses, PdsCompany, PdsLine } from '../contract.ts'
 
-export type LineState = 'delayed' | 'waiting' | 'other'
+export type LineState = (typeof lineStatuses)[number]
 
 /** The state of a line: waiting without a status, delayed for 'Delayed' in upper or lower case (S2 §4, §9). */
 export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
@@ -83,12 +83,7 @@ export const countStates = (lines: readonly PdsLine[]) => {
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }
 }
 
-interface CompanyCounts {
-  readonly company: number
-  readonly lines: number
-  readonly delayed: number
-  readonly waiting: number
-}
+type CompanyCounts = Pick<PdsCompany, 'company' | 'lines' | 'delayed' | 'waiting'>
 
 const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: LineState | undefined): number =>
   state === undefined ? lines : { delayed, waiting, other: lines - delayed - waiting }[state]

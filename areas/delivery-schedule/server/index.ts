@@ -1,4 +1,4 @@
 export { cachedSchedule } from './cached-schedule.ts'
-export { type ScheduleDeps, scheduleRoutes } from './routes.ts'
+export { scheduleRoutes } from './routes.ts'
 export { scheduleScope } from './scope.ts'
 export { scheduleWork } from './work.ts'

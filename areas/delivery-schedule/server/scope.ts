@@ -1,6 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import type { PdsLine } from './schedule.port.ts'
+import type { PdsLine } from '../contract.ts'
 
 /** The organisations whose schedule a caller may see. `sees` returns whether the caller may see a line. */
 export interface ScheduleScope {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { MAX_PER_KIND } from '#areas/work/rules/kinds.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
+import type { PdsLine } from '../contract.ts'
 import { linesFor } from '../rules/schedule.ts'
 import type { ScheduleDeps } from './routes.ts'
-import type { PdsLine } from './schedule.port.ts'
 import { scheduleScope } from './scope.ts'
 
 interface DelayedLine extends PdsLine {

@@ -34,7 +34,7 @@ export const LineDrawer = ({
       {line && (
         <>
           <dl className="pds-details">
-            {columnsFor({ hideNumbers: company.hideNumbers }).map((column) => (
+            {columnsFor(company).map((column) => (
               <div key={column} style={{ display: 'contents' }}>
                 <dt>{t(column)}</dt>
                 <dd>

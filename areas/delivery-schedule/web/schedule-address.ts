@@ -1,12 +1,12 @@
 import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
-import { sortable } from '../rules/schedule.ts'
+import { type LineState, sortable } from '../rules/schedule.ts'
 
 /** The state of the schedule in the URL. Invalid values are replaced by the defaults. */
 export interface ScheduleView {
   /** undefined for the first tab. */
   readonly company: number | undefined
-  readonly status: (typeof lineStatuses)[number] | undefined
+  readonly status: LineState | undefined
   readonly vendor: number | undefined
   readonly q: string
   readonly page: number

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState, useOverlay } from '#kit/web/address.ts'
@@ -123,14 +124,17 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
-  const ids = lineIds(list.rows)
-  const open = list.rows[ids.indexOf(view.line)]
+  const rows = useMemo(() => {
+    const ids = lineIds(list.rows)
+    return list.rows.map((line, index) => ({ line, id: ids[index] ?? '' }))
+  }, [list.rows])
+  const open = rows.find(({ id }) => id === view.line)?.line
   const common = {
-    rows: list.rows,
+    rows,
     company,
     stale: list.isStale,
     empty: <EmptyLines code={company.code} isStale={list.isStale} isFiltered={isFiltered} onShowAll={clear} />,
-    onOpen: (line: PdsLine) => overlay.open(ids[list.rows.indexOf(line)] ?? ''),
+    onOpen: overlay.open,
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { Grid } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -7,7 +7,6 @@ import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
 import { type SortField, stateOf } from '../rules/schedule.ts'
 import { LineStatus, shownText } from './line-parts.tsx'
-import { lineIds } from './schedule-address.ts'
 import { scheduleTexts } from './texts.ts'
 
 interface StatusStyle {
@@ -39,36 +38,38 @@ const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
 /** Columns that need a window of 1200 px or more. In a smaller window, only the details of a line show these fields. */
 const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
-export interface ScheduleListProps {
-  readonly rows: readonly PdsLine[]
+interface ScheduleRow {
+  readonly line: PdsLine
+  readonly id: string
+}
+
+interface ScheduleListProps {
+  readonly rows: readonly ScheduleRow[]
   readonly company: PdsCompany
   readonly stale: boolean
   readonly empty: ReactNode
-  readonly onOpen: (line: PdsLine) => void
+  /** Opens the details of the line with this id. */
+  readonly onOpen: (id: string) => void
 }
 
-interface LineProps {
-  readonly line: PdsLine
-  readonly onOpen: (line: PdsLine) => void
+interface OpenButtonProps {
+  readonly order: string
+  readonly item: string
+  readonly onPress: () => void
 }
 
-const PoButton = ({ line, onOpen }: LineProps) => {
+const OpenButton = ({ order, item, onPress }: OpenButtonProps) => {
   const t = useTexts(scheduleTexts)
   return (
-    <button
-      type="button"
-      className="row-open"
-      aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
-      onClick={() => onOpen(line)}
-    >
-      {line.PO_NUM}
+    <button type="button" className="row-open" aria-label={`${order}: ${t('details', { item })}`} onClick={onPress}>
+      {order}
     </button>
   )
 }
 
-const cell = (column: PdsColumn, company: PdsCompany, { line, onOpen }: LineProps): ReactNode => {
+const cell = (column: PdsColumn, company: PdsCompany, { line, id }: ScheduleRow, onOpen: (id: string) => void) => {
   if (column === 'status') return <LineStatus line={line} />
-  if (column === 'po') return <PoButton line={line} onOpen={onOpen} />
+  if (column === 'po') return <OpenButton order={line.PO_NUM} item={line.ITEM_CODE} onPress={() => onOpen(id)} />
   const text = shownText(column, line, company)
   return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
 }
@@ -84,27 +85,22 @@ export const ScheduleTable = ({
   onSort,
 }: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(scheduleTexts)
-  const lines = useMemo(() => {
-    const ids = lineIds(rows)
-    return rows.map((line, index) => ({ line, id: ids[index] ?? '' }))
-  }, [rows])
-  type Row = (typeof lines)[number]
   const { xl: isWide = true } = Grid.useBreakpoint()
   const visibleColumns = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
-  const columns = visibleColumns.map((column): DataColumn<Row> => {
+  const columns = visibleColumns.map((column): DataColumn<ScheduleRow> => {
     const { width, sort: field, numeric } = looks[column]
     return {
       key: field ?? column,
       title: t(column),
       width,
       className: numeric ? 'number' : '',
-      cell: ({ line }) => cell(column, company, { line, onOpen }),
+      cell: (row) => cell(column, company, row, onOpen),
       isSortable: field !== undefined,
     }
   })
   return (
-    <DataTable<Row>
-      rows={lines}
+    <DataTable<ScheduleRow>
+      rows={rows}
       columns={columns}
       rowKey={({ id }) => id}
       rowClassName={({ line }) => stateOf(line)}
@@ -114,7 +110,7 @@ export const ScheduleTable = ({
       empty={empty}
       sort={sort}
       onSort={onSort}
-      onRowClick={({ line }) => onOpen(line)}
+      onRowClick={({ id }) => onOpen(id)}
     />
   )
 }
@@ -123,7 +119,6 @@ export const ScheduleTable = ({
 export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   if (rows.length === 0) return empty
-  const ids = lineIds(rows)
   const fact = (column: PdsColumn, line: PdsLine) => (
     <div>
       <dt>{t(column)}</dt>
@@ -132,17 +127,10 @@ export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleL
   )
   return (
     <ul className={stale ? 'data-cards stale' : 'data-cards'}>
-      {rows.map((line, index) => (
-        <li key={ids[index]} className={stateOf(line)}>
+      {rows.map(({ line, id }) => (
+        <li key={id} className={stateOf(line)}>
           <div className="data-card-head">
-            <button
-              type="button"
-              className="row-open"
-              aria-label={`${orderOf(line)}: ${t('details', { item: line.ITEM_CODE })}`}
-              onClick={() => onOpen(line)}
-            >
-              {orderOf(line)}
-            </button>
+            <OpenButton order={orderOf(line)} item={line.ITEM_CODE} onPress={() => onOpen(id)} />
             <LineStatus line={line} />
           </div>
           <p>

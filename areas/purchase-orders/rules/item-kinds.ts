@@ -1,3 +1,4 @@
+import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '../contract.ts'
 
 const rawMaterialToken = /(?<![\p{L}\p{N}])(RM|Raw\s+Materials)(?![\p{L}\p{N}])/iu
@@ -24,6 +25,15 @@ export const isOutsideProcessing = (line: Pick<PoLine, 'ITEM_TYPE'>): boolean =>
 export interface PackExemption {
   readonly packExemptOrganisations: readonly number[]
 }
+
+/** Returns which of the organisations are exempt. */
+export const packExemption = (
+  organisations: readonly Pick<Organisation, 'INVENTORY_ORG_ID' | 'PACK_EXEMPT'>[],
+): PackExemption => ({
+  packExemptOrganisations: organisations
+    .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+    .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+})
 
 /** Returns whether the line is a PRM item and its organisation is exempt (G-69). */
 export const isPackExempt = (line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>, facts: PackExemption): boolean =>

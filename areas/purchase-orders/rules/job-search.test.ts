@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { checkJobSearch, checkJobsOfOrder, type JobSearchInput, jobsWithoutLines, mergeJobLines } from './job-search.ts'
-import { samplePoLine } from './po-line.sample.ts'
 
 const filled: JobSearchInput = { company: 103, jobs: ['J-1'], supplier: 100234 }
 const refused = (input: Partial<JobSearchInput>, type: Parameters<typeof checkJobSearch>[1]) => {

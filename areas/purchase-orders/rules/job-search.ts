@@ -16,13 +16,6 @@ export interface JobSearchInput {
 /** Trims the job numbers for the search. */
 export const cleanJobs = (jobs: readonly string[]): string[] => jobs.map((job) => job.trim())
 
-/**
- * Returns the index of the first row whose job number is empty or repeated; -1 if there is none. Empty job numbers do
- * not count as repeated.
- */
-const rowOf = (jobs: readonly string[], what: 'empty' | 'repeated'): number =>
-  jobs.findIndex((job, row) => (what === 'empty' ? job === '' : job !== '' && jobs.indexOf(job) < row))
-
 const inRow = (row: number) => ({ path: `job.${row}`, line: row })
 
 /**
@@ -30,13 +23,13 @@ const inRow = (row: number) => ({ path: `job.${row}`, line: row })
  */
 export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal | undefined => {
   const jobs = cleanJobs(input.jobs)
-  const repeated = rowOf(jobs, 'repeated')
+  const repeated = jobs.findIndex((job, row) => job !== '' && jobs.indexOf(job) < row)
   if (repeated >= 0) return refuse(messages.JOB_DUPLICATED, {}, inRow(repeated))
   if (!mustChooseSupplier(type) && input.company === null) {
     return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }
   if (jobs.length === 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(0))
-  const empty = rowOf(jobs, 'empty')
+  const empty = jobs.indexOf('')
   if (empty >= 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(empty))
   if (mustChooseSupplier(type) && input.supplier === null) {
     return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { isPackExempt, isRawMaterial } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { packSizeOf } from './pack-size.ts'
-import { samplePoLine } from './po-line.sample.ts'
-import { isSelectable, stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
+import { stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
 
 test('[DLV-01] a line can be selected only while part of its remaining quantity is not in transit', () => {
   const cases: [number, number, boolean][] = [
@@ -14,14 +14,14 @@ test('[DLV-01] a line can be selected only while part of its remaining quantity 
     [0, 0, false],
   ]
   for (const [QUANTITY_REMAIN, transit, may] of cases) {
-    expect(isSelectable({ QUANTITY_REMAIN, transit }), `${QUANTITY_REMAIN} − ${transit}`).toBe(may)
+    expect(whyNotSelectable({ QUANTITY_REMAIN, transit }) === undefined, `${QUANTITY_REMAIN} − ${transit}`).toBe(may)
   }
   expect(whyNotSelectable({ QUANTITY_REMAIN: 0, transit: 0 })?.message.code).toBe('NOTHING_REMAINS')
   expect(whyNotSelectable({ QUANTITY_REMAIN: 1200, transit: 1200 })?.params).toEqual({
     remain: '1,200',
     transit: '1,200',
   })
-  expect(isSelectable(samplePoLine({ ITEM_TYPE: 'RM', QUANTITY_REMAIN: 0 }))).toBe(false)
+  expect(whyNotSelectable(samplePoLine({ ITEM_TYPE: 'RM', QUANTITY_REMAIN: 0 }))).toBeDefined()
 })
 
 test('[DLV-01] the still deliverable quantity is exact and never below zero', () => {

@@ -21,5 +21,3 @@ export const whyNotSelectable = (line: Open): Refusal | undefined => {
     transit: formatQuantity(line.transit),
   })
 }
-
-export const isSelectable = (line: Open): boolean => whyNotSelectable(line) === undefined

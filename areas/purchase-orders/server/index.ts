@@ -1,2 +1,1 @@
 export { purchaseOrderRoutes } from './routes.ts'
-export { withTransit } from './with-transit.ts'

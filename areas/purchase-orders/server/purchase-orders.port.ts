@@ -29,34 +29,23 @@ export interface OpenLineScope {
 export type OpenErpLines = FoundOrder<OpenErpLine> | { readonly query: RawBuilder<unknown> }
 
 /**
- * Purchase orders from the ERP (S1 §7). `unit` is the caller's transaction: the built-in adapter reads inside it and
- * locks the returned lines until it ends; other adapters ignore it. If the ERP does not respond, a search returns a
- * cached result with its time, or throws `SystemUnavailable` if there is none.
+ * Purchase orders from the ERP (S1 §7). If the ERP does not respond, a search returns a cached result with its time, or
+ * throws `SystemUnavailable` if there is none.
  */
 export interface PurchaseOrderPort {
   /** All lines of a standard order, in every organisation; `isBlanket` is true if it is a blanket order (G-65). */
-  standardLines(vendorId: number, ponum: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
+  standardLines(vendorId: number, ponum: string): Promise<FoundOrder<ErpLine>>
   /** All lines of one release of a blanket order. */
-  blanketLines(vendorId: number, ponum: string, rel: string, unit?: Unit): Promise<FoundOrder<ErpLine>>
+  blanketLines(vendorId: number, ponum: string, rel: string): Promise<FoundOrder<ErpLine>>
   /** The lines of outside-processing jobs in the given organisation, or in all organisations if null. */
-  jobLines(
-    vendorId: number,
-    company: number | null,
-    jobs: readonly string[],
-    unit?: Unit,
-  ): Promise<FoundOrder<ErpJobLine>>
+  jobLines(vendorId: number, company: number | null, jobs: readonly string[]): Promise<FoundOrder<ErpJobLine>>
   /** The same lines as `jobLines`, with all details. */
-  jobDetails(
-    vendorId: number,
-    company: number | null,
-    jobs: readonly string[],
-    unit?: Unit,
-  ): Promise<FoundOrder<ErpLine>>
+  jobDetails(vendorId: number, company: number | null, jobs: readonly string[]): Promise<FoundOrder<ErpLine>>
   /** All lines with a remaining quantity to deliver (PO-09), in no defined order. */
   openLines(scope: OpenLineScope): Promise<OpenErpLines>
   /**
    * Reads order lines by their identities, never from a cache, in no defined order. Lines that the ERP does not have
-   * are left out.
+   * are left out. `unit` is the caller's transaction: the built-in adapter reads inside it; other adapters ignore it.
    */
   linesFor(
     vendorId: number,
@@ -75,7 +64,6 @@ export interface TransitPort {
   transitOf(
     vendorId: number,
     lines: readonly LineIdentity[],
-    options?: { readonly demoOf?: number | undefined },
-    unit?: Unit,
+    demoOf: number | undefined,
   ): Promise<ReadonlyMap<string, number>>
 }

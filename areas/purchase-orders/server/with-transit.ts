@@ -1,4 +1,3 @@
-import type { Unit } from '#kit/server/database.ts'
 import { type LineIdentity, lineKey } from '../rules/line-key.ts'
 import type { TransitPort } from './purchase-orders.port.ts'
 
@@ -7,10 +6,8 @@ export const withTransit = async <Line extends LineIdentity>(
   transit: TransitPort,
   vendorId: number,
   lines: readonly Line[],
-  demoOf?: number,
-  unit?: Unit,
+  demoOf: number | undefined,
 ): Promise<(Line & { transit: number })[]> => {
-  if (lines.length === 0) return []
-  const quantities = await transit.transitOf(vendorId, lines, { demoOf }, unit)
+  const quantities = await transit.transitOf(vendorId, lines, demoOf)
   return lines.map((line) => ({ ...line, transit: quantities.get(lineKey(line)) ?? 0 }))
 }

@@ -1,5 +1,4 @@
-import type { Language, Message, Params } from '#kit/shared/message.ts'
-import { textOf } from '#kit/shared/message.ts'
+import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 
 /** A fault of an element in a document that was sent. `line` counts the lines of the file from 1. */

@@ -2,7 +2,7 @@ import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { emptyPack, type Pack } from '#areas/deliveries/rules/pack.ts'
 import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { isQuantity, sum } from '#kit/shared/quantity.ts'
 import { ublMessages as messages } from '../messages.ts'
@@ -13,17 +13,13 @@ import { isSameUnit } from './unit-codes.ts'
 /** All lines of a document for the same order line. They become one line of the delivery. */
 export type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
 
-/** The order line that a line of a document names. */
-export interface NamedOrderLine {
-  readonly PO_NUMBER: string
-  readonly RELEASE_NUM: number | null
-  readonly LINE_NUM: number
-  readonly SHIPMENT_NUM: number
-  readonly JOBS: string | null
-}
-
 /** Returns the order line that a line of a document names; undefined if it has no valid order and line number. */
-export const namedOrderLine = ({ order, release, orderLine, job }: AdviceLine): NamedOrderLine | undefined => {
+export const namedOrderLine = ({
+  order,
+  release,
+  orderLine,
+  job,
+}: AdviceLine): Omit<LineIdentity, 'INV_ORGID'> | undefined => {
   const numbers = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(orderLine)
   if (order.value === '' || order.value.length > 50 || !numbers) return undefined
   return {

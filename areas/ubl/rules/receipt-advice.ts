@@ -1,5 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
 import { bangkokTime } from './bangkok-time.ts'
@@ -16,36 +17,26 @@ import {
   supplier,
 } from './ubl-parts.ts'
 
-/** A pack that a short receipt did not contain (RCV-12). `sequence` and `pack` count from 1. */
-export interface MissingPack {
-  readonly sequence: number
-  readonly pack: number
-  readonly reason: string
-  readonly note: string | null
-}
+/** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
+export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
-type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
+export const isReceived = ({ status }: Pick<Delivery, 'status'>): boolean =>
+  status === 'received' || status === 'completed'
 
-/** Whether the receipt of a delivery is booked. */
-export const isReceived = (delivery: Delivery): delivery is ReceivedDelivery =>
-  (delivery.status === 'received' || delivery.status === 'completed') &&
-  delivery.receivedNo !== null &&
-  delivery.timeStamp !== null
-
-const reasonTexts: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<MissingBox['reason'], string>> = {
   absent: 'Missing',
   damaged: 'Damaged',
   wrong: 'Wrong item',
   other: 'Other',
 }
 
-const noteOf = ({ pack, reason, note }: MissingPack) =>
-  text('Note', `Pack ${pack}: ${reasonTexts[reason] ?? reason}${note ? `, ${note}` : ''}`)
+const noteOf = ({ pack, reason, note }: MissingBox) =>
+  text('Note', `Pack ${pack}: ${reasonTexts[reason]}${note ? `, ${note}` : ''}`)
 
 const receiptLine = (
   { line, amount, lotSup, packs }: DeliveredLine,
   sequence: number,
-  missing: readonly MissingPack[],
+  missing: readonly MissingBox[],
   { number, day }: { readonly number: string; readonly day: string },
 ) => {
   const short = missing.length === 0 ? ZERO : sum(missing.map(({ pack }) => packs[pack - 1]?.quantity ?? 0))
@@ -67,7 +58,7 @@ const receiptLine = (
 export const receiptAdvice = (
   delivery: ReceivedDelivery,
   buyer: Buyer,
-  missing: readonly MissingPack[],
+  missing: readonly MissingBox[],
 ): UblDocumentContent => {
   const { details, receivedNo, timeStamp } = delivery
   const lines = deliveredLines(details)

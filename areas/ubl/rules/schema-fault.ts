@@ -1,5 +1,5 @@
 import { ublMessages as messages } from '../messages.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, faultAt } from './fault.ts'
 
 /** Removes the namespace of a name in a message of libxml2: `{urn:…}ID`. */
 const local = (name: string): string => name.replace(/\{[^}]*\}/g, '').trim()
@@ -12,13 +12,10 @@ export const schemaFault = (error: { readonly message: string; readonly line: nu
   const expected = local(/Expected is (?:one of )?\(([^)]*)\)/.exec(message)?.[1] ?? '')
   const value = /: '([^']*)' is not a valid value/.exec(message)?.[1]
   const place = { line, element }
-  if (attribute !== undefined)
-    return { ...place, message: messages.UBL_ATTRIBUTE_INVALID, params: { attribute: local(attribute) } }
-  if (message.includes('Missing child element'))
-    return { ...place, message: messages.UBL_ELEMENT_MISSING, params: { expected } }
+  if (attribute !== undefined) return faultAt(place, messages.UBL_ATTRIBUTE_INVALID, { attribute: local(attribute) })
+  if (message.includes('Missing child element')) return faultAt(place, messages.UBL_ELEMENT_MISSING, { expected })
   if (message.includes('is not expected'))
-    return { ...place, message: messages.UBL_ELEMENT_UNEXPECTED, params: { element, expected: expected || '-' } }
-  if (value !== undefined)
-    return { ...place, message: messages.UBL_VALUE_INVALID, params: { element, value: value.slice(0, 100) } }
-  return { ...place, message: messages.UBL_RULE_BROKEN, params: { element } }
+    return faultAt(place, messages.UBL_ELEMENT_UNEXPECTED, { element, expected: expected || '-' })
+  if (value !== undefined) return faultAt(place, messages.UBL_VALUE_INVALID, { element, value: value.slice(0, 100) })
+  return faultAt(place, messages.UBL_RULE_BROKEN, { element })
 }

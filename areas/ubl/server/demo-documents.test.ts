@@ -10,7 +10,7 @@ import type { Database } from '#kit/server/database.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { despatchAdvice } from '../rules/despatch-advice.ts'
-import { isReceived, receiptAdvice } from '../rules/receipt-advice.ts'
+import { isReceived, type ReceivedDelivery, receiptAdvice } from '../rules/receipt-advice.ts'
 import type { UblDocumentContent } from '../rules/tree.ts'
 import { createValidator } from './read-xml.ts'
 import { writeXml } from './write-xml.ts'
@@ -42,7 +42,7 @@ test('[EDI-01] writes a valid DespatchAdvice of each demo delivery, and a valid 
     database.db,
   )
   const deliveries = rows.map(({ json }) => JSON.parse(json) as Delivery)
-  const received = deliveries.filter(isReceived)
+  const received = deliveries.filter(isReceived) as ReceivedDelivery[]
   expect(new Set(deliveries.map(({ status }) => status)).size).toBe(5)
   expect(deliveries.filter(({ details }) => details.doNo !== null).length).toBeGreaterThan(0)
   for (const delivery of deliveries) validate(despatchAdvice(delivery, buyer))

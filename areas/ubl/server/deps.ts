@@ -1,5 +1,11 @@
 import type { Confirmation } from '#areas/deliveries/server/index.ts'
-import type { UblThreads } from './ubl-task.ts'
+import { ThreadPool } from '#kit/server/thread-pool.ts'
+import type { UblTask, UblTaskAnswer } from './ubl-task.ts'
+
+type UblThreads = ThreadPool<UblTask, UblTaskAnswer>
+
+/** Writes and reads UBL documents in a worker thread, because a document with 10,000 packs takes seconds. */
+export const openUblThreads = (): UblThreads => new ThreadPool(new URL('./ubl.thread.ts', import.meta.url), 1)
 
 /** The dependencies of the UBL calls: all that confirming a delivery needs, and worker threads for XML. */
 export interface UblDeps extends Confirmation {

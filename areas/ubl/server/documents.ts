@@ -6,6 +6,7 @@ import { answersOfOrder } from '#areas/order-answers/server/index.ts'
 import { readMissingBoxes } from '#areas/receiving/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages } from '../messages.ts'
+import { isReceived } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
 import type { UblDeps } from './deps.ts'
 import type { UblTask } from './ubl-task.ts'
@@ -24,7 +25,6 @@ const buyerOf = async ({ directory }: UblDeps, company: number): Promise<Buyer> 
 const write = async ({ threads }: UblDeps, task: UblTask, id: number): Promise<Result<UblFile>> => {
   const written = await threads.run(task)
   if (!written.ok) return written
-  if ('notReceived' in written.value) return refuse(ublMessages.NOT_RECEIVED)
   if (!('xml' in written.value)) throw new Error('a document is written as XML')
   return ok({ xml: written.value.xml, fileName: `${task.kind}-${id}.xml` })
 }
@@ -41,6 +41,7 @@ export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: num
 export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
   const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
+  if (!isReceived(found)) return refuse(ublMessages.NOT_RECEIVED)
   const buyer = await buyerOf(deps, found.company)
   const missing = await readMissingBoxes(deps.db, id)
   return write(deps, { kind: 'receipt-advice', deliveryJson: found.json, buyer, missing }, id)

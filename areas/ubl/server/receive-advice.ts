@@ -7,6 +7,7 @@ import {
   type Creator,
   confirmDelivery,
   findRepeated,
+  type NewDeliveryBody,
   readCreator,
 } from '#areas/deliveries/server/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
@@ -16,7 +17,7 @@ import type { Language } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
 import { adviceFaults, adviceToRequest, findPlace, type OrderFacts } from '../rules/advice-to-delivery.ts'
-import { type Fault, refuseWith } from '../rules/fault.ts'
+import { faultAt, refuseWith } from '../rules/fault.ts'
 import { namedOrderLine, orderLineGroups } from '../rules/order-line-groups.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
@@ -84,19 +85,17 @@ const readOrders = async (
 const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
   const place = findPlace(advice, culprit?.path, culprit?.line)
-  const { culprit: placed } = refuseWith(message, [{ ...place, message, params }], language)
+  const { culprit: placed } = refuseWith(message, [faultAt(place, message, params)], language)
   return { ...refusal, culprit: { ...culprit, ...placed } }
 }
 
-type DeliveryBody = NonNullable<(typeof createDelivery)['body']>['_output']
-
 /** Checks the request body by the schema of POST /deliveries, because values of a document can exceed its limits. */
-const checkBody = (body: unknown, advice: Advice, language: Language): Result<DeliveryBody> => {
+const checkBody = (body: unknown, advice: Advice, language: Language): Result<NewDeliveryBody> => {
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
-  const faults = (parsed?.error.issues ?? []).map(({ path, message }): Fault => {
+  const faults = (parsed?.error.issues ?? []).map(({ path, message }) => {
     const place = findPlace(advice, path.join('.'), undefined)
-    return { ...place, message: messages.UBL_VALUE_INVALID, params: { element: place.element, value: message } }
+    return faultAt(place, messages.UBL_VALUE_INVALID, { element: place.element, value: message })
   })
   return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
 }
@@ -144,14 +143,9 @@ export const receiveAdvice = async (
   const advice = read.value
   const tooMany = orderLineGroups(advice.lines)[MAX_LINES]
   if (tooMany) {
-    const fault = { line: tooMany[0].line, element: 'DespatchLine' }
     const params = { most: MAX_LINES }
-    return refuseWith(
-      messages.UBL_TOO_MANY_LINES,
-      [{ ...fault, message: messages.UBL_TOO_MANY_LINES, params }],
-      language,
-      params,
-    )
+    const fault = faultAt({ line: tooMany[0].line, element: 'DespatchLine' }, messages.UBL_TOO_MANY_LINES, params)
+    return refuseWith(messages.UBL_TOO_MANY_LINES, [fault], language, params)
   }
   const companies = candidates(advice, caller, await deps.directory.organisations())
   const creator = creatorFor(caller, advice, companies[0] ?? 0)

@@ -1,7 +1,6 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
-import type { ThreadPool } from '#kit/server/thread-pool.ts'
+import type { MissingBox } from '#areas/receiving/contract.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
-import type { MissingPack } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
 import type { RefusedXml } from './read-xml.ts'
 
@@ -12,7 +11,7 @@ export type UblTask =
       readonly kind: 'receipt-advice'
       readonly deliveryJson: string
       readonly buyer: Buyer
-      readonly missing: readonly MissingPack[]
+      readonly missing: readonly MissingBox[]
     }
   | {
       readonly kind: 'order-response'
@@ -21,10 +20,4 @@ export type UblTask =
     }
   | { readonly kind: 'read-despatch-advice'; readonly bytes: Uint8Array }
 
-export type UblTaskAnswer =
-  | { readonly xml: string }
-  | { readonly advice: Advice }
-  | { readonly refused: RefusedXml }
-  | { readonly notReceived: true }
-
-export type UblThreads = ThreadPool<UblTask, UblTaskAnswer>
+export type UblTaskAnswer = { readonly xml: string } | { readonly advice: Advice } | { readonly refused: RefusedXml }

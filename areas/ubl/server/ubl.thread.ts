@@ -1,10 +1,9 @@
-import { parentPort } from 'node:worker_threads'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { ThreadReply } from '#kit/server/thread-pool.ts'
+import { serveTasks } from '#kit/server/serve-tasks.ts'
 import { despatchAdvice } from '../rules/despatch-advice.ts'
 import { orderResponse } from '../rules/order-response.ts'
 import { readDespatchAdvice } from '../rules/read-despatch-advice.ts'
-import { isReceived, receiptAdvice } from '../rules/receipt-advice.ts'
+import { type ReceivedDelivery, receiptAdvice } from '../rules/receipt-advice.ts'
 import { readXml } from './read-xml.ts'
 import type { UblTask, UblTaskAnswer } from './ubl-task.ts'
 import { writeXml } from './write-xml.ts'
@@ -14,10 +13,8 @@ const perform = (task: UblTask): UblTaskAnswer => {
     case 'despatch-advice':
       return { xml: writeXml(despatchAdvice(JSON.parse(task.deliveryJson) as Delivery, task.buyer)) }
     case 'receipt-advice': {
-      const delivery = JSON.parse(task.deliveryJson) as Delivery
-      return isReceived(delivery)
-        ? { xml: writeXml(receiptAdvice(delivery, task.buyer, task.missing)) }
-        : { notReceived: true }
+      const delivery = JSON.parse(task.deliveryJson) as ReceivedDelivery
+      return { xml: writeXml(receiptAdvice(delivery, task.buyer, task.missing)) }
     }
     case 'order-response':
       return { xml: writeXml(orderResponse(task.answers, task.buyer)) }
@@ -28,12 +25,4 @@ const perform = (task: UblTask): UblTaskAnswer => {
   }
 }
 
-const answerTo = (task: UblTask): ThreadReply<UblTaskAnswer> => {
-  try {
-    return { answer: perform(task) }
-  } catch (fault) {
-    return { fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }
-  }
-}
-
-parentPort?.on('message', (task: UblTask) => parentPort?.postMessage(answerTo(task)))
+serveTasks(perform)

@@ -1,3 +1,4 @@
+import type { PromiseHandlers } from '#kit/shared/promise-handlers.ts'
 import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call.ts'
 
 export interface CodeReader {
@@ -9,15 +10,10 @@ export interface CodeReader {
   close(): void
 }
 
-interface WaitingRead {
-  readonly resolve: (codes: readonly SeenCode[]) => void
-  readonly reject: (error: Error) => void
-}
-
 /** Opens a reader of QR codes in a worker, so that the page stays responsive on slow phones. */
 export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
-  let waiting: WaitingRead | undefined
+  let waiting: PromiseHandlers<readonly SeenCode[]> | undefined
   /** The error that stopped the worker. A stopped worker never replies again. */
   let stopped: Error | undefined
   const fail = (why: string) => waiting?.reject(new Error(why))

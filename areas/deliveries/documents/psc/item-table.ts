@@ -56,8 +56,6 @@ export const tableHead = (pen: Pen, kind: SheetKind, top: number): number => {
   return top + HEAD
 }
 
-export const tableHeadHeight = HEAD
-
 const describe = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
   const { width } = columnsOf(kind).item
   const fits = (text: string) => pen.measure(text, 'regular', DESCRIPTION.size) <= width

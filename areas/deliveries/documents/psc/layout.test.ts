@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/psc-sample.ts'
 import { layoutPsc } from './layout.ts'
 import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
 import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
 /** Measures text without fonts: each letter is half as wide as the font size. */
 const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5

@@ -33,7 +33,7 @@ export type DrawingMark =
       readonly y: number
       readonly width: number
       readonly height: number
-      /** The width of the outline; 0 means filled with black. */
+      /** The width of the outline. */
       readonly outline: number
       readonly dashed?: boolean
     }

@@ -18,7 +18,6 @@ const fill = (colour: string): string =>
  */
 export class PdfPainter {
   readonly #pdf: EvenPdf
-  readonly #fonts = new Map<FontFace, EmbeddedFont>()
   readonly #widths = new Map<string, number>()
   readonly #texts = new Map<string, { before: string; show: string }>()
   readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
@@ -83,11 +82,7 @@ export class PdfPainter {
   }
 
   #font(face: FontFace): EmbeddedFont {
-    let font = this.#fonts.get(face)
-    if (!font) {
-      font = (this.#pdf.font(face) as unknown as { _font: EmbeddedFont })._font
-      this.#fonts.set(face, font)
-    }
+    const { _font: font } = this.#pdf.font(face) as unknown as { readonly _font: EmbeddedFont }
     this.#pdf.page.fonts[font.id] ??= font.ref()
     return font
   }

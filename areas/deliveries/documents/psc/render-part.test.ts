@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
+import { renderPsc } from '#tests/support/render-psc.ts'
 import { readPart, type TypedPart } from '../../rules/print-part.ts'
 import { pscDocument } from './psc-document.ts'
-import { renderPart, renderPsc } from './render.ts'
-import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
+import { renderPart } from './render.ts'
 
 /** A delivery with 5 pages: original, copy, and 24 tags on three pages. Lines 1 and 2 have twelve packs each. */
 const delivery = sampleDelivery(manyLines(2, 12))

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/psc-sample.ts'
+import { renderPsc } from '#tests/support/render-psc.ts'
 import { type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
-import { renderPsc } from './render.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
 const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>
   renderPsc(pscDocument(source, { ...sampleFacts, ...facts }), pscFonts())

@@ -9,46 +9,40 @@ import { PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 import type { SsccBars } from './sscc-bars.ts'
 
-/**
- * Renders the PSC as PDF. The same document and fonts give the same bytes in a browser's worker and in Node.js
- * (PSC-08).
- */
-export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> =>
-  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), size: A4, of: 0 }))).bytes
-
 export interface RenderedPart {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The number of pages of the whole PSC. */
   readonly of: number
 }
 
-/** Renders a part of the PSC (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. */
+/**
+ * Renders a part of the PSC as PDF (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. The same
+ * document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
+ */
 export const renderPart = async (
   psc: PscDocument,
   part: PrintPart | undefined,
   fonts: PscFonts,
 ): Promise<Result<RenderedPart>> => {
+  const facts = {
+    Title: `PSC ${psc.number}`,
+    Author: psc.supplier.name,
+    Subject: `Delivery ${psc.deliveryId ?? 'draft'}: ${psc.sheets.join(', ')}`,
+    CreationDate: new Date(psc.issuedAt),
+  }
   const last = part?.pages.at(-1) ?? 0
-  const rendered = await draw(psc, fonts, (measure) => {
-    const whole = part ? undefined : layoutPsc(psc, measure)
-    const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], size: A4, of: whole?.length ?? 0 }
-    return last > laid.of ? { ...laid, pages: [] } : laid
-  })
+  const layout = (measure: MeasureText): LaidPart => {
+    if (part) {
+      const laid = layoutPart(psc, part, measure)
+      return last > laid.of ? { ...laid, pages: [] } : laid
+    }
+    const pages = layoutPsc(psc, measure)
+    return { pages, size: A4, of: pages.length }
+  }
+  const hasSscc = psc.lines.some(({ packs }) => packs.some(({ sscc }) => sscc))
+  const rendered = await drawPdf(facts, fonts, layout, hasSscc)
   return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
-
-const draw = (psc: PscDocument, fonts: PscFonts, layout: (measure: MeasureText) => LaidPart): Promise<RenderedPart> =>
-  drawPdf(
-    {
-      Title: `PSC ${psc.number}`,
-      Author: psc.supplier.name,
-      Subject: `Delivery ${psc.deliveryId ?? 'draft'}: ${psc.sheets.join(', ')}`,
-      CreationDate: new Date(psc.issuedAt),
-    },
-    fonts,
-    layout,
-    psc.lines.some(({ packs }) => packs.some(({ sscc }) => sscc)),
-  )
 
 interface PdfFacts {
   readonly Title: string

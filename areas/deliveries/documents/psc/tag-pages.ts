@@ -1,5 +1,6 @@
+import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
+import { LABELS_PER_A4, type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
 import { formatSscc } from '../../rules/sscc.ts'
 import { breakLines } from './break-lines.ts'
 import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
@@ -12,7 +13,6 @@ import { stateMark } from './state-mark.ts'
 /** The columns of tags on a page, which has eight tags (G-75). */
 const COLUMNS = 2
 const ROWS = 4
-export const TAGS_PER_PAGE = COLUMNS * ROWS
 
 const MARGIN = 18
 const FOOT = 22
@@ -191,6 +191,11 @@ interface Tag {
   readonly pack: PscPack
 }
 
+/** A tag with its place in the print order, counted from 0. */
+interface PlacedTag extends Tag {
+  readonly place: number
+}
+
 const tagsOf = (psc: PscDocument): Tag[] => psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
 
 const nameOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
@@ -207,14 +212,14 @@ const watermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): vo
 const a4Page = (
   psc: PscDocument,
   measure: MeasureText,
-  tags: readonly (Tag & { readonly place: number })[],
+  tags: readonly PlacedTag[],
   { page, of }: { readonly page: number; readonly of: number },
 ): Pen => {
   const pen = new Pen(measure)
   const placed = tags.map((one) => ({
     one,
     x: MARGIN + (one.place % COLUMNS) * TAG.width,
-    y: MARGIN + Math.floor(one.place / COLUMNS) * TAG.height,
+    y: MARGIN + Math.floor((one.place % LABELS_PER_A4) / COLUMNS) * TAG.height,
     width: TAG.width,
     barHeight: BAR_HEIGHTS.a4,
   }))
@@ -228,6 +233,12 @@ const a4Page = (
   return pen
 }
 
+/** Draws A4 pages with tags at their places, which count over all pages. */
+const a4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly PlacedTag[], of: number): Pen[] => {
+  const byPage = groupBy(tags, ({ place }) => pageOfTags(place))
+  return Array.from({ length: of }, (_, page) => a4Page(psc, measure, byPage.get(page) ?? [], { page: page + 1, of }))
+}
+
 /** Draws the tags of some packs (`line:pack`), on A4 from a start position or one per label (PSC-09). */
 export const labelSheets = (
   psc: PscDocument,
@@ -239,13 +250,7 @@ export const labelSheets = (
   const tags = tagsOf(psc).filter((one) => chosen.has(nameOf(one)))
   if (format === 'a4') {
     const placed = tags.map((one, index) => ({ ...one, place: start - 1 + index }))
-    const of = labelPages({ format, start }, tags.length)
-    const pens = Array.from({ length: of }, (_, page) => {
-      const onPage = placed.filter(({ place }) => pageOfTags(place) === page)
-      const places = onPage.map((one) => ({ ...one, place: one.place % TAGS_PER_PAGE }))
-      return a4Page(psc, measure, places, { page: page + 1, of })
-    })
-    return { pens, size: A4 }
+    return { pens: a4Pages(psc, measure, placed, labelPages({ format, start }, tags.length)), size: A4 }
   }
   const size = labelSizes[format]
   const at: TagPlace = {
@@ -265,19 +270,14 @@ export const labelSheets = (
 }
 
 /** The index of the page that has the tag at this position of the print order. Both count from 0. */
-export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
+export const pageOfTags = (place: number): number => Math.floor(place / LABELS_PER_A4)
 
 /**
  * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out, but the
  * pages and positions of the tags do not change.
  */
 export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
-  const tags = tagsOf(psc).map((one, index) => ({ ...one, place: index % TAGS_PER_PAGE }))
-  const of = Math.ceil(tags.length / TAGS_PER_PAGE)
-  return Array.from({ length: of }, (_, page) => {
-    const onPage = tags
-      .slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE)
-      .filter((one) => only?.has(nameOf(one)) ?? true)
-    return a4Page(psc, measure, onPage, { page: page + 1, of })
-  })
+  const tags = tagsOf(psc).map((one, place) => ({ ...one, place }))
+  const drawn = tags.filter((one) => only?.has(nameOf(one)) ?? true)
+  return a4Pages(psc, measure, drawn, Math.ceil(tags.length / LABELS_PER_A4))
 }

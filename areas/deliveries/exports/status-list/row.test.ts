@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
+import { sampleDelivery } from '#tests/support/delivery-sample.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import type { Delivery } from '../../contract.ts'
-import { sampleDelivery } from '../../rules/delivery.sample.ts'
 import { exportColumns, exportName, exportRow } from './row.ts'
 
 const delivery = (details: Partial<Delivery['details']> = {}): Delivery =>

@@ -8,6 +8,7 @@ import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import type { CallReply } from '#kit/shared/call.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
@@ -198,7 +199,7 @@ export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & 
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
   const ofJobs = byJob?.ok && 'lines' in byJob.value ? byJob.value.lines : []
   const byOrder = lines.filter(({ line }) => !line.JOBS)
-  const orders = Map.groupBy(byOrder, ({ line }) => JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]))
+  const orders = groupBy(byOrder, ({ line }) => JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]))
   const answers = await Promise.all(
     [...orders.values()].map(async (ofOrder) => {
       const { PO_NUMBER, RELEASE_NUM } = ofOrder[0]?.line ?? { PO_NUMBER: '', RELEASE_NUM: null }

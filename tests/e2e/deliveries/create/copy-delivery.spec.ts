@@ -1,10 +1,10 @@
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, expectText, field, homeLabels, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 
 const PO = '78000001'
 const sold = [

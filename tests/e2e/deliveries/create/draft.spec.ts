@@ -1,4 +1,3 @@
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
@@ -19,6 +18,7 @@ import { withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('770000', 9)
 withOrders(lines)

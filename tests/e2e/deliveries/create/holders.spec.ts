@@ -1,4 +1,3 @@
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { field, pickOption, pickSupplier, search } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -6,6 +5,7 @@ import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 const heldLine = { PO_NUMBER: '76000001', ITEM_CODE: 'HELD', QUANTITY: 500, QUANTITY_REMAIN: 500 }

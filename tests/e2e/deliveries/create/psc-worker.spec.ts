@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
-import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { servePscPage } from '#tests/support/psc-page.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
+import { renderPsc } from '#tests/support/render-psc.ts'
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,7 +1,14 @@
+import {
+  type Draft,
+  type DraftLine,
+  newDraftLine,
+  withAmount,
+  withLots,
+  withPacks,
+} from '#areas/deliveries/rules/draft.ts'
+import { type DraftPack, packsAt } from '#areas/deliveries/rules/pack.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { type Draft, type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
-import { type DraftPack, packsAt } from './pack.ts'
+import { samplePoLine } from './po-line-sample.ts'
 
 /** Packs with these quantities and heat numbers. A missing heat number is empty. */
 export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>

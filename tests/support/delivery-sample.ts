@@ -1,5 +1,5 @@
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import type { Delivery } from '../contract.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { samplePoLine } from './po-line-sample.ts'
 
 /** An invoice in transit with three lines: two releases of one order, and another order. Tests can change values. */
 export const sampleDelivery = (

@@ -1,10 +1,10 @@
+import type { PscFacts, PscSource } from '#areas/deliveries/documents/psc/psc-document.ts'
+import { lineLists } from '#areas/deliveries/rules/delivered-lines.ts'
+import { emptyPack } from '#areas/deliveries/rules/pack.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { sum } from '#kit/shared/quantity.ts'
-import { lineLists } from '../../rules/delivered-lines.ts'
-import { emptyPack } from '../../rules/pack.ts'
-import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
+import { samplePoLine } from './po-line-sample.ts'
 
 /** A line as a delivery stores it, with the given changes. */
 export const sampleLine = (changes: Partial<PoLine> = {}): PoLine =>
@@ -106,5 +106,3 @@ export const manyLines = (lines: number, packs: number): SampleLine[] =>
     packs: Array.from({ length: packs }, () => 50),
     heat: 'H',
   }))
-
-export const samplePsc: PscDocument = pscDocument(sampleDelivery(everydayLines), sampleFacts)

@@ -1,4 +1,4 @@
-import type { PoLine } from '../contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
 /** Returns an order line for tests, layouts and demos: 100 pieces remain, in packs of 10. */
 export const samplePoLine = (overrides: Partial<PoLine> = {}): PoLine => ({
