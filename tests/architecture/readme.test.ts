@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { answer } from '#areas/receiving/rules/lookup.ts'
 import { readiness } from '#areas/receiving/rules/ready.ts'
 import { applyScan } from '#areas/receiving/rules/scan-session.ts'
-import { delivery, packsOf, sampleSettings, scanOf } from '#areas/receiving/rules/session.sample.ts'
 import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
+import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/session-sample.ts'
 
 /** The delivery of the tour in the README: 100 pieces of the order's first line, in two packs. */
 const tourDelivery = () => {

@@ -12,7 +12,7 @@ export const atDock = async (page: Page): Promise<void> => {
 export const sentence = (page: Page) => page.locator('.sentence')
 
 /** Waits until the sentence contains the text. */
-export const expectSentence = (page: Page, text: string): Promise<void> =>
+export const expectScanResult = (page: Page, text: string): Promise<void> =>
   sentence(page).filter({ hasText: text }).waitFor()
 
 /** Waits until text inserted by a scanner arrives at the page, which requires that no input has the focus. */

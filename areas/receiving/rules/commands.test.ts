@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { commandCode, dockCommands, readCommand } from './commands.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import type { Session } from './session.ts'
 import { receiptSucceeded, withUnverifiedSheets } from './shared-marks.ts'
 

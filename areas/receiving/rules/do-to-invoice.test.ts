@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
@@ -15,7 +16,6 @@ import {
   whyNotReplace,
   withoutEntry,
 } from './do-to-invoice.ts'
-import { delivery, sampleSettings, sheetCodesOf } from './session.sample.ts'
 
 const received = delivery({
   status: 'received',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
+import { sampleSettings, scanOf } from '#tests/support/session-sample.ts'
 import { applySettings } from './apply-settings.ts'
 import { confirmEmployee } from './employee.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
 import { applyScan } from './scan-session.ts'
-import { sampleSettings, scanOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const pattern = /^[A-Za-z0-9-]{3,12}$/

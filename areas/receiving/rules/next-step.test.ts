@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/dock-sample.ts'
+import { delivery, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
-import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from './dock.sample.ts'
 import { missingSummary } from './ready.ts'
-import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const invoice = delivery()

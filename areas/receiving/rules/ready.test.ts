@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
-import { invoice, paper, wholeDelivery } from './dock.sample.ts'
+import { invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
+import { delivery, scanAll, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { readiness, scannedQuantity } from './ready.ts'
-import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
 import { findScannedLine, type Session } from './session.ts'
 
 const words = (session: Session) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { packsOf } from '#tests/support/session-sample.ts'
 import { receiptLines } from './receipt-lines.ts'
-import { packsOf } from './session.sample.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const line = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/dock-sample.ts'
+import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import { emptySession } from './session.ts'
 
 const code = (texts: readonly string[], deliveries = [invoice]) => lastOutcome(texts, deliveries).code

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
+import { codesOf, invoice, paper, receipt, wholeDelivery } from '#tests/support/dock-sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import { codesOf, invoice, paper, receipt, wholeDelivery } from './dock.sample.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from './session.sample.ts'
 import {
   emptySession,
   type Session,

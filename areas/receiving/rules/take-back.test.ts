@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
+import { delivery, scanAll } from '#tests/support/session-sample.ts'
 import type { DockProgress } from '../contract.ts'
-import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
 import { readiness } from './ready.ts'
-import { delivery, scanAll } from './session.sample.ts'
 import { applyDelivery, applyProgress, scanTakenBack } from './shared-marks.ts'
 import { whyNotTakeBack } from './take-back.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codesOf, invoice, paper, wholeDelivery } from './dock.sample.ts'
+import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
+import { scanAll } from '#tests/support/session-sample.ts'
 import { readiness } from './ready.ts'
-import { scanAll } from './session.sample.ts'
 import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]

@@ -4,8 +4,8 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned, erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
+import { packsOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
-import { packsOf } from '../rules/session.sample.ts'
 
 const dock = openDock()
 

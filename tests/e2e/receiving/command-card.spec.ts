@@ -1,6 +1,6 @@
 import { commandCode } from '#areas/receiving/rules/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectBoxCount, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, expectBoxCount, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -21,15 +21,15 @@ test('[RCV-15] a delivery is received, its stickers printed and the next one set
   await page.reload()
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   await scan(page, [commandCode('submit')])
-  await expectSentence(page, 'Not complete yet')
-  await expectSentence(page, '2 boxes of line 1 missing')
+  await expectScanResult(page, 'Not complete yet')
+  await expectScanResult(page, '2 boxes of line 1 missing')
   // with a Thai keyboard layout, like every other code
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2), commandCode('submit')], {
     layout: 'thai',
   })
-  await expectSentence(page, 'Received successfully')
+  await expectScanResult(page, 'Received successfully')
   const store = await signInAs(portal.url, 'store')
   const { receivedNo } = (await store.get<{ receivedNo: string }>(`/deliveries/${delivery.id}`)).body
   expect(receivedNo).toMatch(/^103\d{4}-\d{6}$/)
@@ -38,11 +38,11 @@ test('[RCV-15] a delivery is received, its stickers printed and the next one set
   await expect.poll(() => page.evaluate('prints')).toBe(1)
   await expect(page.locator('.sticker-print .sticker')).toHaveCount(2)
   await scan(page, [commandCode('submit')])
-  await expectSentence(page, receivedNo)
+  await expectScanResult(page, receivedNo)
   await scan(page, [nextCodes.header, nextCodes.item(1), nextCodes.box(1, 1)])
   await expectBoxCount(page, '1/5')
   await scan(page, [commandCode('aside')])
-  await expectSentence(page, 'INV-CARD-2 is set aside')
+  await expectScanResult(page, 'INV-CARD-2 is set aside')
   await expect(page.locator('.sheet-count')).toHaveCount(0)
   await scan(page, [nextCodes.header])
   await expectBoxCount(page, '1/5')

@@ -1,6 +1,6 @@
 import { commandCode } from '#areas/receiving/rules/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, chooseAction, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, chooseAction, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -32,7 +32,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codesOf(delivery).header])
-  await expectSentence(page, 'INV-BAD-1')
+  await expectScanResult(page, 'INV-BAD-1')
   await chooseAction(page, 'แจ้งปัญหา')
   const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
   await form.getByLabel('กล่องเสียหาย').check()
@@ -97,7 +97,7 @@ test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   const form = page.getByRole('form', { name: 'Report a problem' })
   await page.locator('[data-line="1"] [data-box="3"]').hover()
   await page.mouse.down()
@@ -111,7 +111,7 @@ test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or
   const problems = page.getByRole('region', { name: 'Reported problems' })
   await expect(problems.getByRole('listitem')).toContainText('Box damaged · Line 1, box 2')
   await scan(page, [commandCode('problem')])
-  await expectSentence(page, 'Report a problem of line 1, box 2')
+  await expectScanResult(page, 'Report a problem of line 1, box 2')
   await form.getByLabel('Unknown box').check()
   await form.getByRole('button', { name: 'Report' }).click()
   await expect(problems.getByRole('listitem')).toHaveCount(2)
@@ -127,7 +127,7 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', ...codes.all])
-  await expectSentence(page, 'INV-LATE-1')
+  await expectScanResult(page, 'INV-LATE-1')
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
   await form.getByLabel('What happened').fill('wet corner')
@@ -137,7 +137,7 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   await noViolations(page)
   // scanning the next delivery keeps the form and its text
   await scan(page, [codesOf(next).header])
-  await expectSentence(page, 'INV-LATE-2: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-LATE-2: 2 items, 5 boxes')
   await expect(form.getByLabel('What happened')).toHaveValue('wet corner')
   await form.getByRole('button', { name: 'Report' }).click()
   await page.getByText('INV-LATE-1: reported to the supplier').waitFor()
@@ -154,7 +154,7 @@ test('[RCV-10] a report can only be sent when its photo is read, and a photo rem
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codesOf(delivery).header])
-  await expectSentence(page, 'INV-SLOW-1')
+  await expectScanResult(page, 'INV-SLOW-1')
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
   const take = (name: string, height: number) =>
@@ -193,14 +193,14 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   await noViolations(page)
   // scanning the next delivery keeps the form and the reason
   await scan(page, [codesOf(next).header])
-  await expectSentence(page, 'INV-UNDO-2: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-UNDO-2: 2 items, 5 boxes')
   await expect(page.getByLabel('Reason')).toHaveValue('wrong truck')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectSentence(page, 'The receipt of INV-UNDO-1 was undone')
+  await expectScanResult(page, 'The receipt of INV-UNDO-1 was undone')
   await expect(page.getByText('Received successfully')).toHaveCount(0)
   await expect(page.locator('.receive-number')).toHaveCount(0)
   await scan(page, [codes.header])
-  await expectSentence(page, 'INV-UNDO-1: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-UNDO-1: 2 items, 5 boxes')
   await expect(page.locator('.box.scanned')).toHaveCount(0)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })

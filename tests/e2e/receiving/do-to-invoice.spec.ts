@@ -1,5 +1,5 @@
 import { readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, expectSentence, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -20,18 +20,18 @@ test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits t
   await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
   await page.getByText('change DO No. to INV. No.').waitFor()
   await scan(page, [inTransit.header])
-  await expectSentence(page, 'กรุณาเลือกแท็บ Received')
+  await expectScanResult(page, 'กรุณาเลือกแท็บ Received')
   await scan(page, [`2${inTransit.header.slice(1)}`])
-  await expectSentence(page, 'Invoice นี้ยังไม่ได้รับสินค้า')
+  await expectScanResult(page, 'Invoice นี้ยังไม่ได้รับสินค้า')
   await scan(page, [first.header, second.header])
   await page.locator('.do-entry').nth(1).waitFor()
   await scan(page, [first.header])
-  await expectSentence(page, 'สแกนซ้ำ')
+  await expectScanResult(page, 'สแกนซ้ำ')
   await page.reload()
   await page.locator('.do-entry').nth(1).waitFor()
   await readableOutdoors(page)
   await page.getByRole('button', { name: 'ยืนยัน (2)' }).click()
-  await expectSentence(page, 'Do changes to invoice successfully.')
+  await expectScanResult(page, 'Do changes to invoice successfully.')
   await page.locator('.do-entry.done').nth(1).waitFor()
   await waitForEdgeGone(page)
   const store = await signInAs(portal.url, 'store')
@@ -40,7 +40,7 @@ test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits t
   await page.getByRole('tab', { name: 'DO TO INVOICE' }).press('ArrowLeft')
   await page.getByRole('tab', { name: 'Received', selected: true }).waitFor()
   await scan(page, [first.header])
-  await expectSentence(page, 'Please select Do to Invoice option instead')
+  await expectScanResult(page, 'Please select Do to Invoice option instead')
   // scanning its new header prints the stickers (G-118)
   await page.evaluate('window.print = () => {}')
   await page.goto('/#/print-received')

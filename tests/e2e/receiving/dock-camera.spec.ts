@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectSentence, submitSheet, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult, submitSheet, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
@@ -47,14 +47,14 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
       .last()
       .click()
   await show(['EMP-0042', codes.header])
-  await expectSentence(page, 'INV-CAM-1: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-CAM-1: 2 items, 5 boxes')
   await noViolations(page)
   await close()
   await show([codes.item(1), codes.item(2)])
   await page.locator('.line.open').nth(1).waitFor()
   await close()
   await show([...codes.boxes(1), ...codes.boxes(2)])
-  await expectSentence(page, 'INV-CAM-1 complete')
+  await expectScanResult(page, 'INV-CAM-1 complete')
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await waitForEdgeGone(page)
   await submitSheet(page, 'INV-CAM-1')
@@ -77,7 +77,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   await page.reload()
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   film({ picture: sheetOf([codes.box(1, 1), codes.box(1, 2), codes.box(1, 3), other.box(1, 1)]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   // sorted, because the reader gives the codes of a picture in any order
@@ -153,6 +153,6 @@ test('[RCV-02] [RCV-08] the camera starts its reader again when it fails, and of
   expect(attempts).toBe(3)
   left = 2
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expectSentence(page, 'INV-CAM-RETRY: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-CAM-RETRY: 2 items, 5 boxes')
   expect(attempts).toBe(6)
 })

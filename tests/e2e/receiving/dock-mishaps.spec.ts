@@ -6,7 +6,7 @@ import {
   expectBoxCount,
   expectOfflineNotice,
   expectScanCount,
-  expectSentence,
+  expectScanResult,
   reconnect,
   submitSheet,
   waitForEdgeGone,
@@ -44,7 +44,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   // the second device receives the scans of the first one together with its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
   await expectScanCount(second, 6)
-  await expectSentence(second, 'Duplicate scan')
+  await expectScanResult(second, 'Duplicate scan')
   await scan(first, [codes.box(1, 3)])
   await expectScanCount(first, 7)
   await expect(first.locator('.box.scanned')).toHaveCount(3)
@@ -137,14 +137,14 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   const store = await signInAs(portal.url, 'store')
   await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   const unsent = page.locator('.box.unsent')
   await expect(unsent).toHaveCount(0)
   await disconnect(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
-  await expectSentence(page, 'INV-ANEW-1 complete')
+  await expectScanResult(page, 'INV-ANEW-1 complete')
   // the box that the server has confirmed does not count as unsent
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await expect(unsent).toHaveCount(4)
@@ -165,7 +165,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   // again
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
   await scan(page, [codes.header])
-  await expectSentence(page, 'INV-ANEW-1: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-ANEW-1: 2 items, 5 boxes')
   await expectBoxCount(page, '0/5')
 })
 

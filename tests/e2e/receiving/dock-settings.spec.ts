@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, disconnect, expectBoxCount, expectSentence, reconnect } from '#tests/e2e/at-dock.ts'
+import { atDock, disconnect, expectBoxCount, expectScanResult, reconnect } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -33,9 +33,9 @@ test('[RCV-11] an administrator pastes the list of receivers, and the dock shows
   const stored = () => dock.evaluate<string>('JSON.stringify(localStorage)')
   await expect.poll(stored, { message: 'the page has read the list' }).toContain('EMP-0042')
   await scan(dock, ['EMP-0099'])
-  await expectSentence(dock, 'EMP-0099 is not on the list of employees who receive here')
+  await expectScanResult(dock, 'EMP-0099 is not on the list of employees who receive here')
   await scan(dock, ['emp-0042'])
-  await expectSentence(dock, 'Employee สมชาย ใจดี (EMP-0042)')
+  await expectScanResult(dock, 'Employee สมชาย ใจดี (EMP-0042)')
   await expect(dock.locator('.employee')).toHaveText('สมชาย ใจดี EMP-0042')
 })
 
@@ -52,10 +52,10 @@ test('[RCV-11] an employee who is added to the list while the dock is open can r
   const stored = () => dock.evaluate<string>('JSON.stringify(localStorage)')
   await expect.poll(stored, { message: 'the page has read the list' }).toContain('EMP-0042')
   await scan(dock, ['EMP-0100'])
-  await expectSentence(dock, 'EMP-0100 is not on the list of employees who receive here')
+  await expectScanResult(dock, 'EMP-0100 is not on the list of employees who receive here')
   await add('EMP-0100', 'วิภา ศรีสุข')
   await scan(dock, ['EMP-0100'])
-  await expectSentence(dock, 'Employee วิภา ศรีสุข (EMP-0100)')
+  await expectScanResult(dock, 'Employee วิภา ศรีสุข (EMP-0100)')
   await disconnect(dock)
   await add('EMP-0101', 'มานะ รักงาน')
   await reconnect(dock)

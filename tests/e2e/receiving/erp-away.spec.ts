@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, expectSentence, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
 import { pickOption, search } from '#tests/e2e/delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
@@ -97,7 +97,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await gateway.comeBack()
   const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
   expect(booked(gateway, number)).toEqual([receiveNumber])
-  await expectSentence(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
+  await expectScanResult(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor({ state: 'detached' })
 })
 
@@ -136,7 +136,7 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
   await gateway.comeBack()
   for (const one of [page, other]) {
     await one.locator('.do-entry.done').waitFor({ timeout: 90_000 })
-    await expectSentence(one, 'Do changes to invoice successfully.')
+    await expectScanResult(one, 'Do changes to invoice successfully.')
     await expect(one.locator('.do-waits')).toHaveCount(0)
   }
   await waitForEdgeGone(page)

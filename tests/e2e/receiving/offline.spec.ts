@@ -5,7 +5,7 @@ import {
   disconnect,
   expectOfflineNotice,
   expectScanCount,
-  expectSentence,
+  expectScanResult,
   reconnect,
   submitSheet,
   waitForEdgeGone,
@@ -36,7 +36,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
     await expect(page.locator('button.submit-bar')).toHaveCount(0)
     await reconnect(page)
   }
-  await expectSentence(page, 'INV-OFF-1 complete')
+  await expectScanResult(page, 'INV-OFF-1 complete')
   const receiveNumber = await submitSheet(page, 'INV-OFF-1')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
@@ -54,7 +54,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await atDock(page)
   await disconnect(page)
   await scan(page, ['EMP-0042', ...codes.all])
-  await expectSentence(page, 'INV-OFF-2 ครบแล้ว')
+  await expectScanResult(page, 'INV-OFF-2 ครบแล้ว')
   await expect(page.locator('.sentence.unverified')).toHaveCount(1)
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
@@ -153,7 +153,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await disconnect(page)
   await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
   await expectScanCount(page, 7)
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const other = await signInAs(portal.url, 'store')

@@ -4,7 +4,7 @@ import {
   chooseAction,
   expectBoxCount,
   expectScanCount,
-  expectSentence,
+  expectScanResult,
   sentence,
   submitSheet,
   waitForEdgeGone,
@@ -38,9 +38,9 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await atDock(page)
   await expect(page.locator('.submit-bar')).toContainText('Scan your employee ID')
   await scan(page, [codes.header])
-  await expectSentence(page, 'INV-RCV-1: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-RCV-1: 2 items, 5 boxes')
   await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   await expect(page.locator('.submit-bar')).toHaveText('Not complete: 2 boxes of line 1 missing, 1 other line')
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
@@ -48,12 +48,12 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await waitForEdgeGone(page)
   await readableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
-  await expectSentence(page, 'INV-RCV-1 complete')
+  await expectScanResult(page, 'INV-RCV-1 complete')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
   const receiveNumber = await submitSheet(page, 'INV-RCV-1')
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
-  await expectSentence(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
+  await expectScanResult(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
   await waitForEdgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await readableOutdoors(page)
@@ -100,14 +100,14 @@ test('[RCV-02] accepts codes of a scanner that inserts text, without focus, with
   await atDock(page)
   await waitForScannerInput(page)
   await page.keyboard.insertText(codes.header)
-  await expectSentence(page, 'INV-RCV-8: 2 items, 5 boxes')
+  await expectScanResult(page, 'INV-RCV-8: 2 items, 5 boxes')
   await page.getByRole('button', { name: 'More actions for INV-RCV-8' }).tap()
   const menu = page.getByRole('group', { name: 'More actions for INV-RCV-8' })
   await menu.getByRole('button', { name: 'Close' }).tap()
   await expect(menu).toHaveCount(0)
   await waitForScannerInput(page)
   await page.keyboard.insertText(codes.item(1))
-  await expectSentence(page, 'Line 1')
+  await expectScanResult(page, 'Line 1')
   await page.keyboard.insertText(codes.box(1, 1))
   await expectBoxCount(page, '1/5')
 })
@@ -161,7 +161,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
     // waits for the count too, because the former scan may have shown the same text
     scans += 1
     await expectScanCount(page, scans)
-    await expectSentence(page, text)
+    await expectScanResult(page, text)
     expect(await sentence(page).getAttribute('class')).toContain(kind)
     await expect(page.locator(`.edge.${kind}`)).toHaveCount(1)
     signals[kind] ??= new Set()
@@ -216,7 +216,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.getByRole('button', { name: 'Type a code' }).click()
   await page.getByLabel('Type a code').pressSequentially('EMP-0042', { delay: 60 })
   await page.keyboard.press('Enter')
-  await expectSentence(page, 'Employee EMP-0042')
+  await expectScanResult(page, 'Employee EMP-0042')
   // a second employee code must not replace the first
   await page.getByLabel('Type a code').pressSequentially('EMP-0099', { delay: 60 })
   await page.keyboard.press('Enter')
@@ -224,7 +224,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
   // a scan while the input has the focus counts as a scan, not as typing
   await scan(page, [codes.header])
-  await expectSentence(page, 'INV-RCV-5: 2 items')
+  await expectScanResult(page, 'INV-RCV-5: 2 items')
   await expect(page.getByLabel('Type a code')).toHaveValue('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
@@ -252,15 +252,15 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await page.reload()
   await page.locator('.print-page').waitFor()
   await scan(page, [codes.item(1)])
-  await expectSentence(page, 'QR Code incorrect')
+  await expectScanResult(page, 'QR Code incorrect')
   await scan(page, [codes.header])
-  await expectSentence(page, 'This invoice is not yet received')
+  await expectScanResult(page, 'This invoice is not yet received')
   await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
-  await expectSentence(page, 'Invoice not found in system')
+  await expectScanResult(page, 'Invoice not found in system')
   const store = await signInAs(portal.url, 'store')
   const { body } = await submit(store, delivery)
   await scan(page, [codes.header])
-  await expectSentence(page, 'Stickers of INV-RCV-6')
+  await expectScanResult(page, 'Stickers of INV-RCV-6')
   await expect.poll(() => page.evaluate<number>('window.printed')).toBe(1)
   await noViolations(page)
   const stickers = await page.locator('.sticker-preview .sticker').allTextContents()

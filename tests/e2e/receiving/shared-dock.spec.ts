@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectBoxCount, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, expectBoxCount, expectScanResult, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -39,12 +39,12 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   const second = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(first)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(first, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(first, 'Line 1: box 1, 1 of 3')
   await atDock(second)
   const store = await signInAs(portal.url, 'store')
   await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   await scan(second, [codes.header])
-  await expectSentence(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
+  await expectScanResult(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
   await expectBoxCount(second, '1/5')
   await scan(second, [codes.box(1, 2)])
   await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1, 2] }])
@@ -52,13 +52,13 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await expectBoxCount(first, '2/5')
   expect(Date.now() - stored).toBeLessThan(5000)
   await scan(first, [codes.box(1, 2)])
-  await expectSentence(first, 'INV-TWO-1, line 1: store scanned box 2 at')
+  await expectScanResult(first, 'INV-TWO-1, line 1: store scanned box 2 at')
   await first.locator('[data-line="1"] [data-box="2"]').getByRole('button').click()
   const question = first.getByRole('alertdialog', { name: 'Line 1, box 2' })
   await question.getByText('Scanned by store').waitFor()
   await noViolations(first)
   await question.getByRole('button', { name: 'Take the scan back' }).click()
-  await expectSentence(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
+  await expectScanResult(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
   await expectBoxCount(second, '1/5')
   await scan(second, [codes.box(1, 2)])
   await expectBoxCount(first, '2/5')
@@ -91,13 +91,13 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await expectSentence(page, 'Line 1: box 1, 1 of 3')
+  await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   const killed = portal.kill().then(() => portal.start())
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2)])
-  await expectSentence(page, 'Line 2')
+  await expectScanResult(page, 'Line 2')
   await killed
   await scan(page, codes.boxes(2))
-  await expectSentence(page, 'INV-KILL-1 complete')
+  await expectScanResult(page, 'INV-KILL-1 complete')
   const store = await signInAs(portal.url, 'store')
   const marks = async () => (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])
   const all = [
@@ -117,7 +117,7 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
     await expect(received).toBeVisible({ timeout: 3_000 })
   }).toPass()
   const receiveNumber = (await received.textContent()) ?? ''
-  await expectSentence(page, `receive no: ${receiveNumber}`)
+  await expectScanResult(page, `receive no: ${receiveNumber}`)
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
   expect(await marks()).toEqual(all)
 })

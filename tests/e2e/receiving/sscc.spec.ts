@@ -1,6 +1,6 @@
 import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectSentence } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -41,14 +41,14 @@ test('[EDI-03] a supplier enters its GS1 prefix in Thai, and the store scans the
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, [codes.header, 'EMP-0042', codes.item(1), ...line.slice(0, 2).map((sscc) => `00${sscc}`)])
-  await expectSentence(page, 'Line 1: box 2, 2 of 3')
+  await expectScanResult(page, 'Line 1: box 2, 2 of 3')
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(2)
   await scan(page, [`00${other.details.ssccDetails?.[0]?.[2]}`])
-  await expectSentence(page, 'This box belongs to INV-SSCC-2. Scan its header first')
+  await expectScanResult(page, 'This box belongs to INV-SSCC-2. Scan its header first')
   await expect(page.locator('.dock')).toContainText('line 1, box 3. Scan the header of its sheet')
   const unknown = ssccOf({ prefix: '8851234', extension: 3 }, 999_999)
   await scan(page, [`00${unknown}`])
-  await expectSentence(page, `Unknown SSCC (00)${unknown}`)
+  await expectScanResult(page, `Unknown SSCC (00)${unknown}`)
   await scan(page, [`00${line[2]}`])
-  await expectSentence(page, 'Line 1 complete')
+  await expectScanResult(page, 'Line 1 complete')
 })

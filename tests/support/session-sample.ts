@@ -1,10 +1,17 @@
 import { type Pack, packsAt } from '#areas/deliveries/rules/pack.ts'
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
-import type { DockDelivery, DockLine } from '../contract.ts'
-import { answer } from './lookup.ts'
-import { applyScan } from './scan-session.ts'
-import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
-import { notScanned } from './sheet-from-header.ts'
+import type { DockDelivery, DockLine } from '#areas/receiving/contract.ts'
+import { answer } from '#areas/receiving/rules/lookup.ts'
+import { applyScan } from '#areas/receiving/rules/scan-session.ts'
+import {
+  emptySession,
+  type Lookup,
+  type Outcome,
+  type Scan,
+  type Session,
+  type Settings,
+} from '#areas/receiving/rules/session.ts'
+import { notScanned } from '#areas/receiving/rules/sheet-from-header.ts'
 
 export const sampleSettings: Settings = {
   company: 103,
