@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
 const companies = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
@@ -18,11 +18,4 @@ export const findOrganisation = (organisations: readonly ShownOrganisation[], id
 export const useForms = (): DocumentForms | undefined => useQuery(companies).data?.FORMS
 
 export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
-  useMemo(
-    () => ({
-      packExemptOrganisations: organisations
-        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
-        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
-    }),
-    [organisations],
-  )
+  useMemo(() => packExemption(organisations), [organisations])

@@ -15,7 +15,7 @@ import {
   type CreateStep,
   findScannedLine,
   isWaiting,
-  type NextStep,
+  type Outcome,
   type Scan,
   type Session,
   type SessionStep,
@@ -149,7 +149,7 @@ export const scanBox = (
   return createStep(marked, 'good', message, params, { ...place, differences })
 }
 
-const boxMessage = (sheet: Sheet, line: DockLine, done: number, facts: Params): NextStep => {
+const boxMessage = (sheet: Sheet, line: DockLine, done: number, facts: Params): Pick<Outcome, 'message' | 'params'> => {
   if (done < line.packs.length) return { message: messages.BOX_TAKEN, params: { ...facts, done } }
   return missingSteps(sheet).length === 0
     ? { message: messages.DELIVERY_COMPLETE, params: { number: sheet.delivery.number } }

@@ -169,7 +169,7 @@ export type DockEffect =
       readonly pack: number | null
     }
 
-/** The session after an action, the outcomes to show, and the headers and SSCCs to look up. */
+/** The session after a change, the outcomes to show, and the headers and SSCCs to look up. */
 export interface SessionStep {
   readonly session: Session
   readonly outcomes: readonly Outcome[]

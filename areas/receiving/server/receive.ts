@@ -11,7 +11,7 @@ import {
   type ReceivableDelivery,
   type ShortReceipt,
 } from '#areas/deliveries/server/index.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -82,14 +82,11 @@ export const receive = async (
   if (!employee.ok) return employee
   const unstocked = await checkStock(deps, company, requested.deliveryId)
   if (unstocked) return unstocked
-  const organisations = await deps.directory.organisations()
-  const packExemptOrganisations = organisations
-    .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
-    .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)
+  const exemption = packExemption(await deps.directory.organisations())
   const refusal = await deps.db
     .transaction()
     .execute((unit) =>
-      begin(deps, unit, caller, { company, packExemptOrganisations }, { ...requested, employeeId: employee.value }),
+      begin(deps, unit, caller, { company, ...exemption }, { ...requested, employeeId: employee.value }),
     )
   return refusal ?? post(deps, requested.deliveryId, caller)
 }

@@ -255,7 +255,7 @@ const createSubmitOne =
     return undefined
   }
 
-/** Removes a receiver whose shift may be over. */
+/** Removes the receiver if the shift is over. */
 const checkShift = ({ apply }: DockCore): void => {
   apply((session) => withoutExpiredEmployee(session, Date.now()))
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
@@ -70,8 +70,12 @@ const useStickers = () => {
     [showOutcome, show],
   )
   useScanner(scan, isDeliveryCode)
+  // loads each delivery in the URL only once, so that going back does not print again
+  const loaded = useRef<number>(undefined)
   useEffect(() => {
-    if (delivery !== undefined) void callApi(getReceived, { params: { id: delivery } }).then((found) => show(found))
+    if (delivery === undefined || loaded.current === delivery) return
+    loaded.current = delivery
+    void callApi(getReceived, { params: { id: delivery } }).then((found) => show(found))
   }, [delivery, show])
   return { shown, scan }
 }
