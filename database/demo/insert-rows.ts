@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables, Unit } from '#kit/server/database.ts'
 
-/** Inserts rows with one statement. The keys of the rows are names of columns; they may include a generated id. */
+/** Inserts rows with one statement. All rows have the same keys, the names of columns; they may include a generated id. */
 export const insertRows = async (
   unit: Unit,
   table: keyof Tables,

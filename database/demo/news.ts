@@ -78,7 +78,7 @@ const ofTheStore: readonly DemoNews[] = [
       {
         name: 'box-sizes.xlsx',
         kind: 'xlsx',
-        content: sampleSheet({ name: 'SQM', titles: ['Item', 'Box', 'Pieces'], width: 24 }, [
+        content: sampleSheet({ name: 'Box sizes', titles: ['Item', 'Box', 'Pieces'], width: 24 }, [
           ['AH-1001', 'A', '120'],
           ['AH-1002', 'B', '40'],
         ]),

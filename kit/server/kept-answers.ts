@@ -29,7 +29,9 @@ export class KeptAnswers<Key, Answer> {
     const drop = () => {
       if (this.#known.get(key) === entry) this.#known.delete(key)
     }
-    answer.then((found) => this.#isNothing(found) && drop(), drop)
+    answer.then((found) => {
+      if (this.#isNothing(found)) drop()
+    }, drop)
     return answer
   }
 }

@@ -3,7 +3,7 @@ import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 
 interface ThreadLimits {
-  /** The number of tasks that may wait; more are refused. After 20 large tasks, the next one waits half a minute. */
+  /** The number of tasks that may wait; more are refused. */
   readonly maxWaiting: number
   /** The maximum run time in ms; slower tasks are stopped. */
   readonly maxRunMs: number
@@ -11,6 +11,7 @@ interface ThreadLimits {
   readonly maxHeapMb: number
 }
 
+/** After 20 waiting PSCs of 10,000 packs, the next one would wait half a minute. */
 const defaultLimits: ThreadLimits = { maxWaiting: 20, maxRunMs: 60_000, maxHeapMb: 512 }
 
 interface Job<Task, Answer> {

@@ -1,6 +1,6 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
-/** Returns an order line for tests, layouts and demos: 100 pieces remain, in packs of 10. */
+/** Returns an order line: 100 pieces remain, in packs of 10. */
 export const samplePoLine = (overrides: Partial<PoLine> = {}): PoLine => ({
   ITEM_CODE: 'AX-10-220',
   item_code_int: null,

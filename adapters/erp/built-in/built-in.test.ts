@@ -29,7 +29,7 @@ test('[ERP-02] reports that the number in a standard search belongs to a blanket
   expect((await erp.standardLines(vendors.siam, 'unknown')).isBlanket).toBe(false)
 })
 
-test('[ERP-02] runs every lookup and receipt inside the caller’s transaction and rolls back with it', async () => {
+test('[ERP-02] runs lookups for a receipt and the receipt inside the caller’s transaction and rolls back with it', async () => {
   const erp = openBuiltInErp(database.db)
   const all = async (unit: Unit) => {
     expect(await erp.suppliers(vendors.siam, unit)).toHaveLength(1)

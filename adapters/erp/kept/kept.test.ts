@@ -111,5 +111,9 @@ test('[ERP-04] removes the stored result of an order that the ERP no longer has,
 test('[ERP-04] runs all queries inside the caller’s transaction without a deadlock', async () => {
   await database.db.transaction().execute(async (unit) => {
     expect(await erp().organisations(unit)).toHaveLength(4)
+    expect(await erp().suppliers(siam, unit)).toHaveLength(1)
+    expect(await erp().sites(siam, 103, unit)).toHaveLength(2)
+    const item = { company: 103, ITEM_CODE: 'NS-00-001', invoiceNo: 'I' }
+    expect((await erp().subInventory(item, unit)).missing).toBe(true)
   })
 })

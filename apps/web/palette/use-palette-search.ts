@@ -38,7 +38,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
     // former results stay until new ones arrive, so that the list does not jump
     placeholderData: keepPreviousData,
     retry: false,
-    // the results are those of now, and the focus of the window does not search again
+    // a closed palette keeps no results, and the focus of the window does not search for found ones again
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

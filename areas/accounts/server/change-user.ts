@@ -255,8 +255,8 @@ export const deleteUser = async (
 }
 
 /**
- * Runs another change of a user whom the caller manages, and whose row is locked meanwhile. Refusals: USER_NOT_FOUND, and
- * the one that `work` returns.
+ * Changes something of a user whom the caller manages, while the user's row is locked. Refusals: USER_NOT_FOUND, and the
+ * one that `work` returns; it returns undefined after a change.
  */
 export const changeManagedUser = async (
   { db, sessions }: UserServiceDeps,

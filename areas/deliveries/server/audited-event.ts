@@ -46,7 +46,7 @@ export const recordAndAnnounce = (
  * @param update `update deliveries.delivery as d …`, without `returning`
  * @returns the new status; undefined if the update matched no delivery
  */
-export const changeDelivery = async (
+export const updateDelivery = async (
   unit: Unit,
   context: EventContext,
   what: DeliveryEvent,

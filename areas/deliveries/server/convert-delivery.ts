@@ -12,7 +12,7 @@ import type { AtDock } from '../rules/at-dock.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { changeDelivery, currentStateJson, type EventContext } from './audited-event.ts'
+import { currentStateJson, type EventContext, updateDelivery } from './audited-event.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'
 import { numberExists } from './lock-lines.ts'
 import { inScope } from './scope.ts'
@@ -91,7 +91,7 @@ const write = async (
     set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
       version = version + 1
     where d.id = ${id}`
-  await changeDelivery(unit, context, 'delivery.convert', update, {
+  await updateDelivery(unit, context, 'delivery.convert', update, {
     before: { status: locked.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
     after: currentStateJson,
   })

@@ -1,7 +1,10 @@
 import { lineColumns } from '#areas/purchase-orders/rules/line-key.ts'
 import type { DeliveredLine } from '../rules/delivered-lines.ts'
 
-/** Makes rows of `deliveries.delivery_line` for `json_to_recordset`, so that one statement inserts all lines. */
+/**
+ * Makes rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
+ * columns.
+ */
 export const lineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,

@@ -18,7 +18,10 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
   return demo ? inDelivery : sql`(${inDelivery} or ${billed.has(vendorId, key)})`
 }
 
-/** Returns whether an active delivery of the supplier, as invoice or DO number, or an invoice of the ERP has the number. */
+/**
+ * Returns whether the number is taken: by an active delivery of the supplier, as invoice or DO number, or by an invoice
+ * of the ERP. Trial deliveries ignore the ERP.
+ */
 export const numberExists = async (
   db: Db | Unit,
   space: NumberSpace,

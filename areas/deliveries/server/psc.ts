@@ -18,8 +18,7 @@ export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
 export const openPscThreads = (threads: number): PscThreads =>
   new ThreadPool(new URL('./draw-psc.thread.ts', import.meta.url), threads)
 
-/** The dependencies of printing. */
-export interface Printing {
+export interface PrintingDeps {
   readonly db: Db
   readonly directory: DirectoryPort
   /** The form numbers of the printed sheets (G-87). */
@@ -34,7 +33,7 @@ export interface Printing {
  * uses the same code as the browser (PSC-08).
  */
 export const printPsc = async (
-  { db, directory, forms, logoOf, pscThreads }: Printing,
+  { db, directory, forms, logoOf, pscThreads }: PrintingDeps,
   caller: Caller,
   id: number,
   part: TypedPart,

@@ -4,7 +4,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { auditedEvent, changeDelivery, type EventContext, recordAndAnnounce } from './audited-event.ts'
+import { auditedEvent, type EventContext, recordAndAnnounce, updateDelivery } from './audited-event.ts'
 import { hasNumber } from './contains-text.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
@@ -124,7 +124,7 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
 export const beginScan = async (unit: Unit, id: number, store: string, context: EventContext): Promise<void> => {
   const update = sql`update deliveries.delivery as d set dock_since = ${context.at}, dock_store = ${store}
     where d.id = ${id} and d.dock_since is null`
-  await changeDelivery(unit, context, 'delivery.begin-scan', update, { after: { storeName: store } })
+  await updateDelivery(unit, context, 'delivery.begin-scan', update, { after: { storeName: store } })
 }
 
 /** Records that no scanned box is left at the dock. The supplier may delete or convert the delivery again (RCV-17). */
@@ -141,7 +141,7 @@ export const beginReceipt = async (unit: Unit, id: number, context: EventContext
 /** Ends a receipt in progress after the ERP refused it. The delivery stays in transit. */
 export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
   const update = sql`update deliveries.delivery as d set receiving_since = null where d.id = ${id}`
-  await changeDelivery(unit, context, 'delivery.give-up-receipt', update, { after: { reason } })
+  await updateDelivery(unit, context, 'delivery.give-up-receipt', update, { after: { reason } })
 }
 
 export interface ReceiptFacts {
@@ -169,7 +169,7 @@ export const markReceived = async (
       received_quantity = ${facts.shortReceipt?.quantity ?? null}, received_packs = ${facts.shortReceipt?.packs ?? null},
       version = version + 1
     where d.id = ${id} and d.status = 'transit'`
-  const status = await changeDelivery(unit, context, 'delivery.receive', update, {
+  const status = await updateDelivery(unit, context, 'delivery.receive', update, {
     before: { status: 'transit' },
     after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
       'storeName', d.store_name)`,
@@ -185,7 +185,7 @@ export const markInvoiced = async (unit: Unit, id: number, context: EventContext
   const update = sql`update deliveries.delivery as d set status = 'completed', version = version + 1
     where d.id = ${id} and d.status = 'received' and d.is_invoice`
   const change = { before: { status: 'received' }, after: { status: 'completed' } }
-  return (await changeDelivery(unit, context, 'delivery.complete', update, change)) !== undefined
+  return (await updateDelivery(unit, context, 'delivery.complete', update, change)) !== undefined
 }
 
 /**
@@ -221,7 +221,7 @@ export const recordReceiver = async (
       store_name = coalesce(store_name, ${storeName}::text), version = version + 1
     where d.id = ${id} and d.status in ('received', 'completed')
       and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))`
-  await changeDelivery(unit, context, 'delivery.name-receiver', update, {
+  await updateDelivery(unit, context, 'delivery.name-receiver', update, {
     after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
   })
 }

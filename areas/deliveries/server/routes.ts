@@ -23,12 +23,12 @@ import { deliveryHistory } from './history.query.ts'
 import { holdingDeliveriesQuery } from './holding.query.ts'
 import { numberExists } from './lock-lines.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
-import { type Printing, printPsc } from './psc.ts'
+import { type PrintingDeps, printPsc } from './psc.ts'
 import { mayReadDemo } from './scope.ts'
 import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
 /** The dependencies of the deliveries area. */
-export interface DeliveryDeps extends Confirmation, Printing {
+export interface DeliveryDeps extends Confirmation, PrintingDeps {
   readonly stock: DockStockPort
 }
 

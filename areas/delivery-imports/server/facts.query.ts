@@ -50,7 +50,10 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
   }
 }
 
-/** The delivery numbers that are in use: undefined for a billing invoice and if the caller may not see the delivery. */
+/**
+ * The delivery numbers that are in use, each with its delivery. It is undefined for an invoice of the ERP, and for a
+ * delivery that the caller may not see.
+ */
 export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
 interface TakenRow {

@@ -1,6 +1,6 @@
 import type { Invoice } from '../contract.ts'
 
-/** The columns of `/invoice-admin` (S2 §2). Amounts have no thousands separators, so that a spreadsheet can compute. */
+/** The columns of `/invoice-admin` (S2 §2). Amounts have no thousands separators, so that a spreadsheet can compute with them. */
 const columns: readonly (readonly [title: string, cell: (row: Invoice) => string])[] = [
   ['Invoice No', (row) => row.INVOICE_NO],
   ['Org.', (row) => row.ORG_CODE],

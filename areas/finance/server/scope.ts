@@ -14,6 +14,7 @@ export const financeScope = async (caller: Caller, directory: DirectoryPort): Pr
   if (scope.kind === 'all') return sql<boolean>`true`
   if (scope.kind === 'none') return sql<boolean>`false`
   const own = (await directory.organisations()).find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === scope.companyId)
+  // an unknown organisation has no codes, so its users see no rows
   const codes = own ? [own.INVENTORY_ORG_CODE, own.FILE_PREFIX].filter(Boolean) : []
   return sql<boolean>`r.org_code = any (${codes}::text[])`
 }

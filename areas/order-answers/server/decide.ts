@@ -112,7 +112,18 @@ const store = async (
     { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
   )
   const { answer, schedule } = proposal
-  const decided = { event: 'decision', id, vendorId: vendor, ...lineForErp(proposal), answer, schedule } as const
-  const by = caller.username
-  await enqueueAnswers(unit, [{ ...decided, decision, state, reason, by, at: at.toISOString() }], at)
+  const decided = {
+    event: 'decision',
+    id,
+    vendorId: vendor,
+    ...lineForErp(proposal),
+    answer,
+    schedule,
+    decision,
+    state,
+    reason,
+    by: caller.username,
+    at: at.toISOString(),
+  } as const
+  await enqueueAnswers(unit, [decided], at)
 }

@@ -20,7 +20,7 @@ export interface GivenAnswer {
 }
 
 /** Sends answers in one call. If `each` is true, the server accepts or refuses each line individually. */
-export const sendPart = (answers: readonly GivenAnswer[], each: boolean) =>
+export const sendOneCall = (answers: readonly GivenAnswer[], each: boolean) =>
   callApi(answerOrderLines, {
     body: {
       each,
@@ -42,4 +42,4 @@ export const sendPart = (answers: readonly GivenAnswer[], each: boolean) =>
 
 /** Sends the answers to any number of lines. One of several refused lines does not stop the others. */
 export const sendAnswers = (answers: readonly GivenAnswer[]) =>
-  sendInParts(answers, (part) => sendPart(part, answers.length > 1))
+  sendInParts(answers, (part) => sendOneCall(part, answers.length > 1))

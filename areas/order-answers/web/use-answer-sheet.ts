@@ -7,7 +7,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
 import { readAnswerSheet, type SheetAnswer, type SheetTitle, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
 import { sendInParts } from './in-parts.ts'
-import { type AnswerableLine, isWaiting, sendPart } from './line.ts'
+import { type AnswerableLine, isWaiting, sendOneCall } from './line.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 
@@ -114,7 +114,7 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
         one.line && one.answer ? { ...one, line: one.line, answer: one.answer } : [],
       )
       const { results, failure } = await sendInParts(given, async (part) => {
-        const reply = await sendPart(part, true)
+        const reply = await sendOneCall(part, true)
         if (!reply.ok) return reply
         const outcomes = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
         setAnswers((before) => before?.map((one) => withOutcome(one, outcomes)))

@@ -20,6 +20,7 @@ import {
 /** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
 export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
+/** `server/documents.ts` checks this before a thread writes a document of a `ReceivedDelivery`. */
 export const isReceived = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'received' || status === 'completed'
 

@@ -41,7 +41,7 @@ export const useSelection = (entries: readonly WorkEntry[]) => {
   const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
   const clear = () => setIds(new Set())
 
-  /** Returns the reason that the call failed for all entries. */
+  /** Returns the reason if the call failed for all entries. */
   const run = async (
     action: WorkAction,
     some: readonly WorkEntry[],

@@ -83,6 +83,29 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   await bar.waitFor({ state: 'detached' })
 })
 
+test('[STA-09] a new delivery is still announced or already listed after a look at another view', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [delivery] = await inTransit(client)
+  if (!delivery) throw new Error('the demo has nothing in transit')
+  const page = await open({}, '/table?deleted=true&size=1000')
+  const streamOpened = listening(page)
+  await signIn(page, 'vendor')
+  await streamOpened
+  await settled(page)
+  expect((await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
+  const bar = page.getByRole('status').filter({ hasText: '1 more delivery' })
+  await bar.waitFor()
+  const deletedOnly = page.getByRole('switch', { name: 'Deleted Only' })
+  await deletedOnly.click()
+  await settled(page)
+  await deletedOnly.click()
+  await settled(page)
+  await expect(bar.or(rowOf(page, delivery))).toBeVisible()
+})
+
 test('[STA-09] a view that was open before contains the deliveries that were added meanwhile', async ({
   open,
   portal,

@@ -112,7 +112,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.waitForURL(/q=/)
   await expect
-    .poll(async () => new Set(await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').allInnerTexts()), {})
+    .poll(async () => new Set(await vendor.locator('.pds-table tbody tr.data-row td:nth-child(8)').allInnerTexts()))
     .toEqual(new Set([item]))
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()

@@ -48,12 +48,23 @@ const firstInput = (own: number | null): ProviderInput => ({
 })
 
 const inputOf = ({
-  id: _id,
-  linked: _linked,
-  editable: _editable,
-  version: _version,
-  ...fields
-}: ListedProvider): ProviderInput => ({ ...fields, client_secret: '' })
+  name,
+  issuer,
+  client_id,
+  audience,
+  organisations,
+  vendor_id,
+  mode,
+}: ListedProvider): ProviderInput => ({
+  name,
+  issuer,
+  client_id,
+  client_secret: '',
+  audience,
+  organisations,
+  vendor_id,
+  mode,
+})
 
 interface DialogProps {
   readonly provider: ListedProvider | undefined

@@ -16,6 +16,7 @@ import type { OrderHead } from './order-heads.ts'
 import { createTexts } from './texts.ts'
 import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLine, type LineProps, useLine } from './use-line.ts'
+import './line-table.css'
 import './lines.css'
 
 const ROW_HEIGHT = 32

@@ -74,46 +74,55 @@ const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => 
   return [marked, mark]
 }
 
-/** Collects the ids of deliveries in events that matter, and passes them to `follow` at most once in `ms`. */
-const useEventIds = (
-  ms: number,
-  isRelevant: (topic: string, id: number) => boolean,
-  follow: (ids: readonly number[]) => Promise<unknown>,
+interface GatheredEvents {
+  /** The minimum time in ms between two calls of `follow`. */
+  readonly interval: number
+  /** The maximum number of ids in one call. The others follow in the next interval. */
+  readonly limit: number
+  readonly isRelevant: (topic: string, id: number) => boolean
+  readonly follow: (ids: readonly number[]) => Promise<unknown>
   /** Called if events may have been lost. */
-  missed: () => void,
-): void => {
-  const matters = useEffectEvent(isRelevant)
-  const pass = useEffectEvent(follow)
-  const reload = useEffectEvent(missed)
+  readonly missed: () => void
+}
+
+/** Gathers the ids of deliveries in relevant events, and passes them to `follow` together. */
+const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void => {
+  const isRelevant = useEffectEvent(handlers.isRelevant)
+  const follow = useEffectEvent(handlers.follow)
+  const missed = useEffectEvent(handlers.missed)
   useEffect(() => {
     const collected = new Set<number>()
-    const next = gathered(ms, () => {
-      const ids = [...collected]
-      collected.clear()
-      void pass(ids)
+    const next = gathered(interval, () => {
+      const ids = [...collected].slice(0, limit)
+      for (const id of ids) collected.delete(id)
+      if (collected.size > 0) next.ask()
+      void follow(ids)
     })
     const received = ({ topic, body: { id } }: LiveChange) => {
-      if (typeof id !== 'number' || !matters(topic, id)) return
+      if (typeof id !== 'number' || !isRelevant(topic, id)) return
       collected.add(id)
       next.ask()
     }
-    const stop = onLive('delivery', received, () => reload())
+    const stop = onLive('delivery', received, () => missed())
     return () => {
       next.stop()
       stop()
     }
-  }, [ms])
+  }, [interval, limit])
 }
 
-/** The ids of new deliveries that are not shown yet. Another view discards them, because it loads all data. */
+/**
+ * The ids of new deliveries that this view does not show yet. Another view does not show them either, but the user may
+ * come back to this one while its page is still stored.
+ */
 const useArrived = (view: string) => {
-  const [ids, setIds] = useState(none)
-  const [shownView, setShownView] = useState(view)
-  if (view !== shownView) {
-    setShownView(view)
-    setIds(none)
+  const [arrivals, setArrivals] = useState({ view, ids: none })
+  const idsIn = (one: typeof arrivals) => (one.view === view ? one.ids : none)
+  return {
+    ids: idsIn(arrivals),
+    add: (ids: readonly number[]) => setArrivals((before) => ({ view, ids: new Set([...idsIn(before), ...ids]) })),
+    clear: () => setArrivals({ view, ids: none }),
   }
-  return [ids, setIds] as const
 }
 
 /**
@@ -124,7 +133,7 @@ const useArrived = (view: string) => {
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
   const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
-  const [arrivedIds, setArrivedIds] = useArrived(JSON.stringify(view))
+  const arrivals = useArrived(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
   const { filters } = view
 
@@ -145,21 +154,29 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
       setNews(inPlace)
     }
     const others = deliveries.filter((one) => !shown.includes(one.id) && isListed(one, filters))
-    if (others.length > 0) setArrivedIds((before) => new Set([...before, ...others.map(({ id }) => id)]))
+    if (others.length > 0) arrivals.add(others.map(({ id }) => id))
   })
   const follow = async (ids: readonly number[]) => {
     // views that are not on the screen may lack the changes
     queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
     show(await loadChanged(queryClient, ids))
   }
-  useEventIds(DEBOUNCE_MS, isRelevant, follow, () => reloadList(queryClient))
+  useGatheredIds({
+    interval: DEBOUNCE_MS,
+    limit: Number.POSITIVE_INFINITY,
+    isRelevant,
+    follow,
+    missed: () => reloadList(queryClient),
+  })
   // visible deliveries whose boxes are being scanned are updated, but not marked as changed
-  useEventIds(
-    SCAN_REFRESH_MS,
-    (topic, id) => topic === 'delivery.scan' && shown.includes(id),
-    (ids) => loadChanged(queryClient, ids),
-    () => undefined,
-  )
+  useGatheredIds({
+    interval: SCAN_REFRESH_MS,
+    limit: MAX_ROWS_REQUESTED,
+    isRelevant: (topic, id) => topic === 'delivery.scan' && shown.includes(id),
+    follow: (ids) => loadChanged(queryClient, ids),
+    // the list reloads anyway
+    missed: () => undefined,
+  })
   useEffect(
     () => () => {
       // from now on, the loaded pages of the list miss changes
@@ -168,14 +185,14 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     [queryClient],
   )
 
-  const arrived = new Set([...arrivedIds].filter((id) => !shown.includes(id)))
+  const arrived = new Set([...arrivals.ids].filter((id) => !shown.includes(id)))
   return {
     changed,
     news,
     arrived,
     takeArrived: () => {
       mark([...arrived])
-      setArrivedIds(none)
+      arrivals.clear()
     },
   }
 }

@@ -51,7 +51,7 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
   const refresh = useRefreshNews()
   /** The item as another user has saved it meanwhile. */
   const [theirs, setTheirs] = useState<NewsItem>()
-  const [key] = useState(() => newId())
+  const [key] = useState(newId)
   const [tried, setTried] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
