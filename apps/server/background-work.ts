@@ -14,7 +14,9 @@ import type { Services } from './services.ts'
 
 /** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
+/** The interval at which expired data is deleted. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000
+/** The interval at which files without a record are removed. */
 const SWEEP_INTERVAL_MS = 10 * 60_000
 /** The interval at which operations that wait for the ERP are retried, and answers to orders are sent to it. */
 const ERP_RETRY_INTERVAL_MS = 5_000

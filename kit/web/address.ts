@@ -54,6 +54,11 @@ export const useAddressState = <State extends object>(
   return [state, change]
 }
 
+const unchanged = (raw: RawSearch): RawSearch => raw
+
+/** `useAddressState` with all parameters of the URL as they are. */
+export const useRawAddress = () => useAddressState(unchanged)
+
 interface Overlay {
   readonly open: (value: string) => void
   readonly close: () => void

@@ -4,18 +4,18 @@ import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/dir
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
-const companies = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
+const companiesQuery = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
 /** The organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
 export const useOrganisations = (): readonly ShownOrganisation[] =>
-  (useQuery(companies).data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
+  (useQuery(companiesQuery).data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
 
 export const findOrganisation = (organisations: readonly ShownOrganisation[], id: number | null) =>
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
 
 /** Returns the configured form numbers in the footer of the sheets; undefined until they have loaded. */
-export const useForms = (): DocumentForms | undefined => useQuery(companies).data?.FORMS
+export const useForms = (): DocumentForms | undefined => useQuery(companiesQuery).data?.FORMS
 
 export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
   useMemo(() => packExemption(organisations), [organisations])

@@ -77,7 +77,7 @@ export const attachFiles = async (unit: Unit, documentId: number, files: readonl
 
 /**
  * The fields that identify a series: the documents of a kind for the same supplier and factory, and for orders of the
- * same order and release. A newer document of a series replaces the older one.
+ * same order and release (empty for other kinds). A newer document of a series replaces the older one.
  */
 type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_number' | 'rel_number'>
 

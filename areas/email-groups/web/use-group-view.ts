@@ -1,18 +1,16 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
-import { type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useRawAddress } from '#kit/web/address.ts'
 import { pageSizes } from '#kit/web/page-sizes.ts'
 import { DEFAULT_PAGE_SIZE, type GroupView, readView } from './list-state.ts'
 
 export type ChangeGroupView = (to: Partial<GroupView>, replace?: boolean) => void
-
-const readRaw = (raw: RawSearch): RawSearch => raw
 
 /**
  * Search text and page, stored in the URL. The page size is stored for the user across devices (G-203); a page size in
  * the URL takes precedence.
  */
 export const useGroupView = (): [GroupView, ChangeGroupView] => {
-  const [raw, change] = useAddressState(readRaw)
+  const [raw, change] = useRawAddress()
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = readView(raw, remembered)
   const changeView = (to: Partial<GroupView>, replace = false) => {

@@ -1,4 +1,4 @@
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 export interface ForecastFilter {
@@ -38,11 +38,9 @@ export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number
   ...(fresh ? { down_count: 0 } : {}),
 })
 
-const readRaw = (raw: RawSearch): RawSearch => raw
-
 /** Filters and page, stored in the URL. Default values are left out. */
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(readRaw)
+  const [raw, change] = useRawAddress()
   const view = readView(raw)
   const changeView = (to: Partial<ForecastView>, replace = false) => {
     const { month, text, fresh, page } = { ...view, page: 1, ...to }

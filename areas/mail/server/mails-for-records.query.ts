@@ -28,20 +28,20 @@ export interface MailSubjectRecords {
 }
 
 /**
- * Returns the mails about these records and the mails with the ids `named`, each once, newest first. The calling area
+ * Returns the mails about these records and the mails with the ids `mailIds`, each once, newest first. The calling area
  * must check that the user may see the records.
  */
 export const mailsForRecords = async (
   db: Db,
   records: readonly MailSubjectRecords[],
-  named: readonly number[],
+  mailIds: readonly number[],
 ): Promise<SentMail[]> => {
   const messages = await db
     .selectFrom('mail.message')
     .select(['id', 'template', 'subject', 'created_at as createdAt'])
     .where((is) =>
       is.or([
-        sql<boolean>`id = any (${named}::bigint[])`,
+        sql<boolean>`id = any (${mailIds}::bigint[])`,
         ...records.map(
           ({ kind, ids }) => sql<boolean>`(about_kind = ${kind} and about_id = any (${ids.map(String)}::text[]))`,
         ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useRawAddress } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -12,15 +12,13 @@ import { Templates } from './templates.tsx'
 import { mailTexts } from './texts.ts'
 import './emails.css'
 
-const readRaw = (raw: RawSearch): RawSearch => raw
-
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 
 /** The page `/email-template`: the mails with their states, and previews of all templates (SHL-12). */
 const EmailTemplatePage = () => {
   const t = useTexts(mailTexts)
   const compact = useCompact()
-  const [raw, change] = useAddressState(readRaw)
+  const [raw, change] = useRawAddress()
   const state = readState(raw)
   const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
 
 /** The number of news items per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
@@ -21,11 +21,9 @@ export const readView = (raw: RawSearch): NewsView => {
   }
 }
 
-const readRaw = (raw: RawSearch): RawSearch => raw
-
 /** The page number and the expanded item, which the URL stores, and the function that changes them. */
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
-  const [raw, change] = useAddressState(readRaw)
+  const [raw, change] = useRawAddress()
   const view = readView(raw)
   const changeView = (to: Partial<NewsView>, replace = false) => {
     const { page, item } = { ...view, ...to }

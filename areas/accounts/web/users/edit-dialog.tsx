@@ -172,7 +172,7 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
           onChange={input.chooseVendor}
         />
       )}
-      {ofSupplier && known.employersAway && <EmployersUnavailable onRetry={known.loadEmployers} />}
+      {ofSupplier && known.isAway && <EmployersUnavailable onRetry={known.reload} />}
       <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
         {moves &&
           t('moves', {

@@ -147,7 +147,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           onChange={(event) => change({ store_name: event.target.value })}
         />
       )}
-      {user.employersAway && <EmployersUnavailable onRetry={user.loadEmployers} />}
+      {user.isAway && <EmployersUnavailable onRetry={user.reload} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ export const useEmployers = (enabled = true) => {
   return {
     suppliers: known.data?.suppliers ?? [],
     companies: known.data?.companies ?? [],
-    employersAway: known.error !== null,
-    loadEmployers: () => void known.refetch(),
+    isAway: known.error !== null,
+    reload: () => void known.refetch(),
     isLoading: known.isPending,
   }
 }

@@ -39,11 +39,11 @@ interface LineFactsProps {
 /** The cells with the ERP's data of a line. They do not change while the user types. */
 export const LineFacts = memo(({ line, columns, isLeading = false }: LineFactsProps) =>
   columns.map((column, index) => {
-    const pinned = isLeading ? `pin pin-${index + 1} lead ` : ''
+    const pinClasses = isLeading ? `pin pin-${index + 1} lead ` : ''
     return (
       <td
         key={column.title}
-        className={`${pinned}${cellClass(column)}`}
+        className={`${pinClasses}${cellClass(column)}`}
         title={column.long ? column.show(line) : undefined}
       >
         {column.title === 'transit' ? <TransitQuantity line={line} /> : column.show(line)}

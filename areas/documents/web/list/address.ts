@@ -1,5 +1,5 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
@@ -87,11 +87,9 @@ export const queryOf = (view: DocumentView): DocumentListQuery => ({
   _sort: 'overdue:DESC',
 })
 
-const readRaw = (raw: RawSearch): RawSearch => raw
-
 /** The state of a list, stored in the URL. The selected page size is stored for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn') => {
-  const [raw, change] = useAddressState(readRaw)
+  const [raw, change] = useRawAddress()
   const [defaultSize, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
   const view = readView(raw, defaultSize)
   const write = (next: DocumentView, replace = false, size = defaultSize) => change(writeView(next, size), replace)

@@ -76,7 +76,7 @@ export const GroupHead = ({
   const count = groups?.[name] ?? lines.length
   const open = lines.filter(({ suggested }) => suggested > 0)
   const isWhole = open.length > 0 && open.every((line) => selection.has(lineKey(line)))
-  const change = () => {
+  const toggle = () => {
     const isAllHere = groups !== undefined && groups[name] <= lines.length
     if (isWhole || isAllHere) onSelect(lines, !isWhole)
     else onSelectGroup(name)
@@ -92,7 +92,7 @@ export const GroupHead = ({
         {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
       </span>
       {open.length > 0 && (
-        <button type="button" className="button quiet" onClick={change}>
+        <button type="button" className="button quiet" onClick={toggle}>
           {/* the number of deliverable lines is known only when all lines are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
