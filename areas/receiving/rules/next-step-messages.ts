@@ -87,6 +87,11 @@ export const nextStepMessages = defineMessages({
     en: 'Set the box aside and report a problem of {number}',
     th: 'กรุณาแยกกล่องไว้แล้วแจ้งปัญหาของ {number}',
   },
+  NEXT_LINE_SUBMITTED_MISSING: {
+    status: 409,
+    en: 'After that, a supervisor can undo the receipt, or the supplier delivers the line again. If the ERP rejects the receipt, scan the item code again',
+    th: 'จากนั้นหัวหน้างานยกเลิกการรับสินค้าได้ หรือให้ผู้ขายส่งรายการนี้ใหม่ ถ้า ERP ปฏิเสธการรับสินค้า ให้สแกนรหัสสินค้าอีกครั้ง',
+  },
   NEXT_BOX_SUBMITTED_MISSING: {
     status: 409,
     en: 'After that, a supervisor can undo the receipt, or the supplier delivers the box again. If the ERP rejects the receipt, scan the box again',

@@ -178,6 +178,11 @@ export const scanMessages = defineMessages({
     en: '{number} was deleted in the meantime',
     th: '{number} ถูกลบไปแล้ว',
   },
+  LINE_SUBMITTED_MISSING: {
+    status: 409,
+    en: '{number} is already submitted without line {line}. Set its boxes aside until the ERP has answered',
+    th: 'ส่งยืนยัน {number} แล้วโดยไม่มีรายการ {line} กรุณาแยกกล่องของรายการนี้ไว้จนกว่า ERP จะตอบกลับ',
+  },
   BOX_SUBMITTED_MISSING: {
     status: 409,
     en: '{number} is already submitted without box {pack} of line {line}. Set the box aside until the ERP has answered',

@@ -15,6 +15,7 @@ import {
   type CreateStep,
   findScannedLine,
   isWaiting,
+  nextIs,
   type Outcome,
   type Scan,
   type Session,
@@ -84,6 +85,14 @@ export const scanItem = (
       messages.SCAN_DUPLICATE,
       {},
       { ...place, next: nextStepOfRescannedItem(sheet, line) },
+    )
+  if (isWaiting(sheet) && sheet.isSubmitted)
+    return createStep(
+      session,
+      'wrong',
+      messages.LINE_SUBMITTED_MISSING,
+      { number: delivery.number, line: line.sequence },
+      { ...place, ...nextIs(messages.NEXT_LINE_SUBMITTED_MISSING) },
     )
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {

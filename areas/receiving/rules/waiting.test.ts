@@ -50,6 +50,15 @@ test('[RCV-12] a box that was submitted as missing cannot be scanned while the r
   expect([session.sheets, session.unsent]).toEqual([short.sheets, short.unsent])
 })
 
+test('[RCV-12] the item code of a line that was submitted as missing is not accepted while the receipt waits', () => {
+  const firstLine = scanAll(['EMP-0042', paper.header, paper.item(1), paper.box(1, 1)], [invoice]).session
+  const short = receiptDeferred(submitStarted(firstLine, invoice.id), invoice.id, SINCE).session
+  const { session, outcomes } = scanAll([paper.item(2)], [], short)
+  expect(codesOf(outcomes)).toEqual(['wrong LINE_SUBMITTED_MISSING'])
+  expect(outcomes[0]?.next?.message.code).toBe('NEXT_LINE_SUBMITTED_MISSING')
+  expect([session.sheets, session.unsent]).toEqual([short.sheets, short.unsent])
+})
+
 test('[RCV-12] a queued scan of a box that a colleague submitted as missing is removed and listed, and the other scans stay queued', () => {
   const mark = complete.unsent.at(-1)
   if (!mark) throw new Error('nothing is queued')
