@@ -27,6 +27,7 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   await page.waitForURL((url) => !url.hash.includes('kind='))
   await expect(late).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('.work-list.stale')).toHaveCount(0)
+  await expect(page.locator('.work-age.overdue').first()).toHaveText(/^\d+ days?$/)
 
   // opens the first entry with the keyboard
   await page.locator('.work-open').first().focus()
