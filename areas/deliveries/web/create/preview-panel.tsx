@@ -37,10 +37,11 @@ export const useConfirm = () => {
     setProblem(undefined)
     const { key, body } = attempt
     const answer = await callApi(createDelivery, { headers: { 'idempotency-key': key }, body })
+    // Confirm stays disabled until the page of the confirmed delivery has loaded
+    if (answer.ok) return answer.value
     sending.current = false
     setSending(false)
-    unanswered.current = !answer.ok && answer.kind !== 'refused' ? attempt : undefined
-    if (answer.ok) return answer.value
+    unanswered.current = answer.kind === 'refused' ? undefined : attempt
     setProblem(answer)
     return undefined
   }
