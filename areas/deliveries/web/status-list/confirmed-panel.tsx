@@ -74,7 +74,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
           </ol>
         </>
       )}
-      <div className="confirmed-next">
+      <div className="confirmed-next" data-actions="">
         <Link className="button" to="/">
           {t('toOpenLines')}
         </Link>
