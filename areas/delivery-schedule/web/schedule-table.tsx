@@ -27,12 +27,12 @@ const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
   po: { width: 78, sort: 'PO_NUM' },
   rel: { width: 44 },
   item: { width: 104, sort: 'ITEM_CODE' },
-  description: { width: 104, sort: 'ITEM_DESCRIPTION' },
-  itemType: { width: 84, sort: 'ITEM_TYPE' },
-  needBy: { width: 94, sort: 'NEED_BY_DATE' },
-  order: { width: 84, sort: 'QTY_ORDER', numeric: true },
+  description: { width: 96, sort: 'ITEM_DESCRIPTION' },
+  itemType: { width: 80, sort: 'ITEM_TYPE' },
+  needBy: { width: 92, sort: 'NEED_BY_DATE' },
+  order: { width: 92, sort: 'QTY_ORDER', numeric: true },
   delivered: { width: 60, numeric: true },
-  remain: { width: 88, sort: 'QTY_REMAIN', numeric: true },
+  remain: { width: 94, sort: 'QTY_REMAIN', numeric: true },
 }
 
 /** Columns that need a window of 1200 px or more. In a smaller window, only the details of a line show these fields. */
