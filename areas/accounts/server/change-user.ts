@@ -181,7 +181,7 @@ const change = async (
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = deps
   const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
-  const work = async (unit: Unit): Promise<Result<Account>> => {
+  return db.transaction().execute(async (unit): Promise<Result<Account>> => {
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lockUser(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
@@ -212,23 +212,20 @@ const change = async (
     if (changedNames.includes('blocked'))
       await auditUserChange(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
     return ok(changed)
-  }
-  const result = await db.transaction().execute(work)
-  if (result.ok && (result.value.blocked || requested.vendor_id !== undefined)) sessions.changed(id)
-  return result
+  })
 }
 
 /**
  * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and email address become free, and the
  * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
-export const deleteUser = async (
+export const deleteUser = (
   { db, sessions, mail, now }: UserServiceDeps,
   caller: Caller,
   id: number,
   version: number | undefined,
-): Promise<Result<number>> => {
-  const result = await db.transaction().execute(async (unit): Promise<Result<number>> => {
+): Promise<Result<number>> =>
+  db.transaction().execute(async (unit): Promise<Result<number>> => {
     await lockAdminChanges(unit)
     const account = await lockUser(unit, id, managedBy(caller), version)
     if (isRefusal(account)) return account
@@ -250,28 +247,22 @@ export const deleteUser = async (
     })
     return ok(id)
   })
-  if (result.ok) sessions.changed(id)
-  return result
-}
 
 /**
  * Changes something of a user whom the caller manages, while the user's row is locked. Refusals: USER_NOT_FOUND, and the
  * one that `work` returns; it returns undefined after a change.
  */
-export const changeManagedUser = async (
-  { db, sessions }: UserServiceDeps,
+export const changeManagedUser = (
+  { db }: UserServiceDeps,
   caller: Caller,
   id: number,
   work: (unit: Unit, account: Account) => Promise<Refusal | undefined>,
-): Promise<Result<true>> => {
-  const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
+): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
     const account = await lockUser(unit, id, managedBy(caller), undefined)
     if (isRefusal(account)) return account
     return (await work(unit, account)) ?? ok(true)
   })
-  if (result.ok) sessions.changed(id)
-  return result
-}
 
 /** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
 export const endUserSessions = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>

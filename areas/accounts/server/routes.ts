@@ -60,12 +60,12 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
 
     answer(calls.acceptInvitation, async ({ body, ...facts }) => {
       const result = await acceptInvitation(deps, body, originOf(facts))
-      return result.ok ? { ...done, username: result.value.username } : result
+      return result.ok ? { ...done, ...result.value } : result
     }),
 
     answer(calls.confirmEmail, async ({ body, ...facts }) => {
       const result = await confirmEmail(deps, body.code, now(), originOf(facts))
-      return result.ok ? { ...done, email: result.value.email } : result
+      return result.ok ? { ...done, ...result.value } : result
     }),
   ]
 }

@@ -63,7 +63,6 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
     const { trust = false } = body
     const result = await enterSecondFactor(deps, { ...body, trust, ip: facts.ip, from: originOf(facts) })
-    if (result.ok) deps.sessions.changed(result.value.account.id)
     return signedInReply(deps.db, result)
   }),
 
