@@ -8,6 +8,7 @@ import { employerOf, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'
 import { type Fact, FactList } from '../fact-list.tsx'
 import { StepVendor } from './step-vendor.tsx'
 import { userTexts } from './texts.ts'
+import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
@@ -88,10 +89,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: {
   const facts: readonly Fact[] = [
     [t('type'), names(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
-    [
-      t('company'),
-      company ? `${company.factory} · ${company.company_name}` : vendorId === null ? t('everywhere') : undefined,
-    ],
+    [t('company'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],
     [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
     [t('firstName'), requested.username.trim()],
     [t('email'), requested.email.trim()],
