@@ -34,31 +34,29 @@ const ofCompany = (type: UserType): boolean => employerOfType[type] !== 'supplie
 
 type Column = DataColumn<ListedUser>
 
+const emailColumn = (title: string, actions: UserActions | undefined): Column => ({
+  key: 'email',
+  title,
+  width: actions ? 216 : 210,
+  isSortable: true,
+  cell: (user) => (
+    <span className="user-cell">
+      <span className="user-emails">
+        <CutText text={user.email} width={actions ? 150 : 210} />
+        <UnconfirmedEmail user={user} />
+      </span>
+      {actions && <EditButton user={user} actions={actions} />}
+    </span>
+  ),
+})
+
 /** The columns of the table. All of them fit into a window of 1024 px. */
 const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'me' | 'actions'>): Column[] => {
   const t = useTexts(userTexts)
-  const email: Column = {
-    key: 'email',
-    title: t('email'),
-    width: actions ? 216 : 210,
-    isSortable: true,
-    cell: (user) => (
-      <span className="user-cell">
-        <span className="user-emails">
-          <CutText text={user.email} width={actions ? 150 : 210} />
-          <UnconfirmedEmail user={user} />
-        </span>
-        {actions && <EditButton user={user} actions={actions} />}
-      </span>
-    ),
-  }
-  const alerts: Column = {
-    key: 'alerts',
-    title: t('alertEmail'),
-    width: 270,
-    cell: (user) => <AlertAddresses user={user} />,
-  }
-  return [
+  const hasSuppliers = types.some(ofSupplier)
+  const hasCompanies = types.some(ofCompany)
+  const supplierWidth = hasCompanies ? 110 : 200
+  const columns: readonly (Column | false | undefined)[] = [
     {
       key: 'username',
       title: t('username'),
@@ -66,79 +64,56 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       isSortable: true,
       cell: (user) => <UserName user={user} me={me} />,
     },
-    ...typeColumns(types, t),
-    email,
-    ...supplierColumns(types, t),
-    ...companyColumns(types, t),
-    ...(actions ? actionColumns(me, actions, t) : [alerts]),
-  ]
-}
-
-type Texts = ReturnType<typeof useTexts<(typeof userTexts)['en']>>
-
-const typeColumns = (types: readonly UserType[], t: Texts): Column[] =>
-  types.length > 1
-    ? [
-        {
-          key: 'user_type',
-          title: t('type'),
-          width: 96,
-          isSortable: true,
-          cell: (user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
-        },
-      ]
-    : []
-
-const supplierColumns = (types: readonly UserType[], t: Texts): Column[] => {
-  if (!types.some(ofSupplier)) return []
-  const width = types.some(ofCompany) ? 110 : 200
-  return [
-    {
+    types.length > 1 && {
+      key: 'user_type',
+      title: t('type'),
+      width: 96,
+      isSortable: true,
+      cell: (user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
+    },
+    emailColumn(t('email'), actions),
+    hasSuppliers && {
       key: 'vendor_name',
       title: t('vendorName'),
-      width,
+      width: supplierWidth,
       isSortable: true,
-      cell: ({ vendor_name }) => <CutText text={vendor_name ?? '–'} width={width} />,
+      cell: ({ vendor_name }) => <CutText text={vendor_name ?? '–'} width={supplierWidth} />,
     },
-    {
+    hasSuppliers && {
       key: 'vendor_code',
       title: t('vendorCode'),
       width: 88,
       isSortable: true,
       cell: ({ vendor_code }) => vendor_code ?? '–',
     },
+    hasCompanies && {
+      key: 'company_name',
+      title: t('company'),
+      width: 116,
+      isSortable: true,
+      cell: (user) => <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />,
+    },
+    !actions && {
+      key: 'alerts',
+      title: t('alertEmail'),
+      width: 270,
+      cell: (user) => <AlertAddresses user={user} />,
+    },
+    actions && {
+      key: 'blocked',
+      title: t('blocked'),
+      width: 64,
+      cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
+    },
+    actions && {
+      key: 'remove',
+      title: t('remove'),
+      width: 90,
+      cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
+    },
   ]
+  return columns.filter((column) => !!column)
 }
-
-const companyColumns = (types: readonly UserType[], t: Texts): Column[] =>
-  types.some(ofCompany)
-    ? [
-        {
-          key: 'company_name',
-          title: t('company'),
-          width: 116,
-          isSortable: true,
-          cell: (user) => (
-            <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
-          ),
-        },
-      ]
-    : []
-
-const actionColumns = (me: number, actions: UserActions, t: Texts): Column[] => [
-  {
-    key: 'blocked',
-    title: t('blocked'),
-    width: 64,
-    cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
-  },
-  {
-    key: 'remove',
-    title: t('remove'),
-    width: 90,
-    cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
-  },
-]
 
 /** The users as a table, for wide screens (USR-01). */
 export const UserTable = ({
