@@ -6,6 +6,7 @@ import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
+import { splitAddresses } from '#kit/shared/email-address.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
@@ -23,10 +24,7 @@ const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user
 
 /** Returns the alert addresses of a store's user, or the user's own email address (SHL-04). */
 const addressesOf = (user: SessionUser): readonly string[] =>
-  ((user.user_type === 'store' && user.email_alert) || user.email)
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
+  splitAddresses((user.user_type === 'store' && user.email_alert) || user.email)
 
 const Addresses = ({ user }: { user: SessionUser }) => {
   const t = useTexts(shellTexts)
