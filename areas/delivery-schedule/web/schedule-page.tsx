@@ -46,12 +46,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
           </button>
         ))}
       </fieldset>
-      <SearchForm
-        value={view.q}
-        label={t('searchLabel')}
-        button={t('search')}
-        onSearch={(q) => change({ q, page: 1 })}
-      />
+      <SearchForm value={view.q} label={t('searchLabel')} onSearch={(q) => change({ q, page: 1 })} />
     </>
   )
 }
@@ -79,7 +74,7 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
   const t = useTexts(scheduleTexts)
   return (
     <ListExportButton
-      label={t('export')}
+      label={t('exportCsv')}
       count={count}
       requested={{
         name: exportName(bangkokDay(new Date())),

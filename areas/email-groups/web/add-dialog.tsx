@@ -164,7 +164,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDialog
       title={t('addTitle')}
-      submitText={t(group.busy ? 'submitting' : 'submit')}
+      submitText={t(group.busy ? 'saving' : 'submit')}
       busy={group.busy}
       fault={group.fault}
       onSubmit={() => void group.submit()}

@@ -27,7 +27,7 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
   return (
     <ConfirmDialog
       title={messageText(messages.GROUP_DELETE_ASK)}
-      okText={t(busy ? 'deleting' : 'remove')}
+      okText={t(busy ? 'deleting' : 'delete')}
       cancelText={t('keep')}
       busy={busy}
       onConfirm={() => void remove()}

@@ -59,7 +59,7 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   return (
     <FormDialog
       title={t('editTitle')}
-      submitText={t(busy ? 'submitting' : 'submit')}
+      submitText={t(busy ? 'saving' : 'submit')}
       busy={busy}
       fault={fault}
       onSubmit={() => void submit()}

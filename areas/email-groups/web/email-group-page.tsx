@@ -70,7 +70,7 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   const t = useTexts(groupTexts)
   return (
     <div className="group-head">
-      <SearchForm value={supplier} label={t('search')} button={t('searchButton')} longest={200} onSearch={onSearch}>
+      <SearchForm value={supplier} label={t('search')} longest={200} onSearch={onSearch}>
         {supplier !== '' && (
           <button type="button" className="button quiet" onClick={() => onSearch('')}>
             {t('showAll')}

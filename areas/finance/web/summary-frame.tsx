@@ -83,7 +83,7 @@ export interface SummaryFrameProps<C extends SummaryCall> {
 const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
   const t = useTexts(financeTexts)
   return (
-    <SearchForm value={value} label={t(kind.search)} button={t('search')} onSearch={onSearch}>
+    <SearchForm value={value} label={t(kind.search)} onSearch={onSearch}>
       {value !== '' && (
         <button type="button" className="button quiet" onClick={() => onSearch('')}>
           {t('clear')}

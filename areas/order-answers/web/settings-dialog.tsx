@@ -11,7 +11,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -107,7 +106,6 @@ const SettingsForm = (props: SettingsFormProps) => {
 /** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(settingsTexts)
-  const kit = useTexts(kitTexts)
   const { organisations, selected: organisation, choose, error, refetch } = useOwnOrganisations()
   const stored = useQuery({
     ...apiQuery(getAnswerSettings, { params: { id: organisation?.INVENTORY_ORG_ID ?? 1 } }),
@@ -119,7 +117,7 @@ const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   if (!organisations || !organisation || !stored.data)
     return (
       <AntdFrame>
-        <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': kit('close') }}>
+        <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
           {fault ? <ErrorState error={fault} onRetry={retry} /> : <Loading />}
         </Modal>
       </AntdFrame>

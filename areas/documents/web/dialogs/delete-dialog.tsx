@@ -40,7 +40,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
     <Modal
       open
       title={t('deleteTitle')}
-      okText={t(busy ? 'deleting' : 'deleteButton')}
+      okText={t(busy ? 'deleting' : 'delete')}
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
