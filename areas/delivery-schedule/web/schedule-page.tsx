@@ -15,7 +15,7 @@ import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading, NotLoaded } from '#kit/web/states.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { shownCompany } from '../rules/schedule.ts'
@@ -170,7 +170,7 @@ const Schedule = () => {
     ...apiQuery(pdsCompanies, { query }),
     placeholderData: (before) => before,
   })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const shown = shownCompany(data, view)
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)

@@ -10,7 +10,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -112,13 +112,11 @@ const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => 
     enabled: organisation !== undefined,
     staleTime: 0,
   })
-  const fault = error ?? stored.error
-  const retry = () => void (error ? refetch() : stored.refetch())
   if (!organisations || !organisation || !stored.data)
     return (
       <AntdFrame>
         <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
-          {fault ? <ErrorState error={fault} onRetry={retry} /> : <Loading />}
+          <NotLoaded error={error ?? stored.error} refetch={error ? refetch : stored.refetch} />
         </Modal>
       </AntdFrame>
     )
