@@ -5,6 +5,7 @@ import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -42,16 +43,13 @@ const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
     daysLate: String(stored.daysLate),
     answerDays: String(stored.answerDays),
   })
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   const save = async () => {
     const [daysEarly, daysLate, answerDays] = dayFields.map((field) => readDays(days[field]))
     if (daysEarly === undefined || daysLate === undefined || answerDays === undefined)
       return setFault(t('wrongDays', { max: MAX_DAYS }))
-    setBusy(true)
     const body = { policy, daysEarly, daysLate, answerDays }
-    const answer = await callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body })
-    setBusy(false)
+    const answer = await send(callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body }))
     if (!answer.ok) return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(getAnswerSettings) })
     notify.success(t('saved', { company: organisation.COMPANY_NAME }))
