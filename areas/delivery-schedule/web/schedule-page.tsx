@@ -21,7 +21,7 @@ import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { shownCompany } from '../rules/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
-import { lineIds, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
+import { lineIds, readScheduleAddress, type ScheduleView } from './schedule-address.ts'
 import { ScheduleList } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
@@ -153,8 +153,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
 const Schedule = () => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
-  const [view, changeAddress] = useAddressState(readScheduleAddress)
-  const change: Change = (patch, replace) => changeAddress(writeScheduleAddress(patch) as never, replace)
+  const [view, change] = useAddressState(readScheduleAddress)
   const query = {
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
