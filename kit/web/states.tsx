@@ -67,6 +67,10 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
+/** The state of a query without data: it failed, or it still loads. */
+export const NotLoaded = ({ error, refetch }: { error: unknown; refetch: () => unknown }) =>
+  error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+
 /** The state while a screen or its first data loads. */
 export const Loading = () => {
   const t = useTexts(kitTexts)

@@ -5,6 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { metadata } from '#areas/directory/contract.ts'
 import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -62,8 +63,7 @@ const useNewGroup = (onClose: () => void) => {
   const input = useGroupInput()
   const { choosesFactory, factory, vendorId, typedName, description, rows } = input
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
 
   const chooseSupplier = (chosen: number) => {
     input.setVendorId(chosen)
@@ -76,19 +76,15 @@ const useNewGroup = (onClose: () => void) => {
     if (vendorId === undefined) return setFault(messageText(messages.GROUP_SUPPLIER_REQUIRED))
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     if (description.trim() === '') return setFault(messageText(messages.GROUP_DESCRIPTION_REQUIRED))
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(createEmailGroup, {
-      body: {
-        vendor_id: vendorId,
-        // a suggested name may be taken in the meantime, so only a typed name is sent
-        name: typedName?.trim() || null,
-        email_list: checked.value.join(','),
-        description: description.trim(),
-        ...(choosesFactory ? { factory: factory ?? null } : {}),
-      },
-    })
-    setBusy(false)
+    const body = {
+      vendor_id: vendorId,
+      // a suggested name may be taken in the meantime, so only a typed name is sent
+      name: typedName?.trim() || null,
+      email_list: checked.value.join(','),
+      description: description.trim(),
+      ...(choosesFactory ? { factory: factory ?? null } : {}),
+    }
+    const answer = await send(callApi(createEmailGroup, { body }))
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       notify.validation(messageText(messages.GROUP_CREATE_FAILS))
@@ -164,7 +160,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDialog
       title={t('addTitle')}
-      submitText={t(group.busy ? 'submitting' : 'submit')}
+      submitText={t(group.busy ? 'saving' : 'submit')}
       busy={group.busy}
       fault={group.fault}
       onSubmit={() => void group.submit()}

@@ -15,7 +15,7 @@ import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import type { ListFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import type { AgeFilter, Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
@@ -83,7 +83,7 @@ export interface SummaryFrameProps<C extends SummaryCall> {
 const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
   const t = useTexts(financeTexts)
   return (
-    <SearchForm value={value} label={t(kind.search)} button={t('search')} onSearch={onSearch}>
+    <SearchForm value={value} label={t(kind.search)} onSearch={onSearch}>
       {value !== '' && (
         <button type="button" className="button quiet" onClick={() => onSearch('')}>
           {t('clear')}
@@ -235,10 +235,8 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
           ) : (
             <SummaryRows kind={kind} table={table} cards={cards} state={state} />
           )
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <NotLoaded error={error} refetch={refetch} />
         )}
       </FullTextTooltip>
     </AntdFrame>

@@ -9,11 +9,11 @@ import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type ForecastFilter, type ForecastView, queryOf, useForecastView } from './list-state.ts'
-import { ForecastCards, ForecastTable } from './rows.tsx'
+import { ForecastList } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -66,12 +66,7 @@ const Forecasts = () => {
   const compact = useCompact()
   const { view, changeView, list, search, size, rememberSize } = useForecasts(mayUpload)
   const clear = () => changeView({ month: '', text: '', fresh: false })
-  const listProps = {
-    forecasts: list.rows,
-    actions: useRowActions(list.rows),
-    stale: list.isStale,
-    empty: list.isStale ? <Loading /> : <Empty view={view} mayUpload={mayUpload} onClear={clear} />,
-  }
+  const actions = useRowActions(list.rows)
   return (
     <div className={compact ? 'forecasts compact' : 'forecasts'}>
       {mayUpload && <UploadPanel />}
@@ -83,7 +78,11 @@ const Forecasts = () => {
         </span>
       </div>
       <ListResult list={list}>
-        {compact ? <ForecastCards {...listProps} /> : <ForecastTable {...listProps} />}
+        <ForecastList
+          list={list}
+          actions={actions}
+          empty={<Empty view={view} mayUpload={mayUpload} onClear={clear} />}
+        />
         <Pager
           list={list}
           sizes={pageSizes}

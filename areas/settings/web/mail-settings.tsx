@@ -59,7 +59,7 @@ const TestMail = ({ address }: { readonly address: string }) => {
       {address !== '' && (
         <div>
           <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
-            {t(busy ? 'testing' : 'test')}
+            {t(busy ? 'sending' : 'test')}
           </button>
         </div>
       )}

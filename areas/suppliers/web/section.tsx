@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ProblemError } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { supplierTexts } from './texts.ts'
 
 export interface Target {
@@ -44,17 +44,8 @@ export const Section = <Data,>({ title, query, count, empty, all, children }: Se
             <span className="muted">{t('more', { count: total })}</span>
           ))}
       </header>
-      {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )
-      ) : total === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        children(data)
-      )}
+      {data === undefined && <NotLoaded error={error} refetch={refetch} />}
+      {data !== undefined && (total === 0 ? <p className="muted">{empty}</p> : children(data))}
     </section>
   )
 }
