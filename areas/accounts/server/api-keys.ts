@@ -214,11 +214,11 @@ export const rotateKey = async (
 }
 
 /** Revokes a key. Refusal: KEY_NOT_FOUND. */
-export const revokeKey = ({ db, now }: KeyDeps, caller: Caller, id: number): Promise<Result<true>> =>
-  db.transaction().execute(async (unit): Promise<Result<true>> => {
+export const revokeKey = ({ db, now }: KeyDeps, caller: Caller, id: number): Promise<Result<null>> =>
+  db.transaction().execute(async (unit): Promise<Result<null>> => {
     const row = await lockKey(unit, caller, id)
     if (isRefusal(row)) return row
     await unit.updateTable('accounts.api_key').set({ revoked_at: now() }).where('id', '=', id).execute()
     await audit(unit, caller, now(), keyAudit(row, 'api-key.revoke'))
-    return ok(true)
+    return ok(null)
   })

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { done } from '#kit/server/route.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
@@ -224,8 +226,8 @@ export const deleteUser = (
   caller: Caller,
   id: number,
   version: number | undefined,
-): Promise<Result<number>> =>
-  db.transaction().execute(async (unit): Promise<Result<number>> => {
+): Promise<Result<Deleted>> =>
+  db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     await lockAdminChanges(unit)
     const account = await lockUser(unit, id, managedBy(caller), version)
     if (isRefusal(account)) return account
@@ -245,7 +247,7 @@ export const deleteUser = (
     await auditUserChange(unit, caller, now(), account, 'user.delete', {
       before: { username, email, user_type, vendor_id, company_id },
     })
-    return ok(id)
+    return ok({ ...done, id })
   })
 
 /**

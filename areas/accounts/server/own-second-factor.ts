@@ -97,8 +97,8 @@ export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
 export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
-  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
-    return ok(await replaceRecoveryCodes(unit, account.id))
+    return ok({ recoveryCodes: await replaceRecoveryCodes(unit, account.id) })
   })

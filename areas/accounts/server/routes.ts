@@ -34,9 +34,7 @@ const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
 
   answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
 
-  answer(calls.endOwnSession, async ({ params, caller }) =>
-    doneOrRefusal(await endOwnSession(deps, caller, params.id)),
-  ),
+  answer(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
 
   answer(calls.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(deps, caller)
@@ -54,8 +52,8 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       return done
     }),
 
-    answer(calls.resetPassword, async ({ body, ...facts }) =>
-      doneOrRefusal(await resetPassword(deps, body, now(), originOf(facts))),
+    answer(calls.resetPassword, ({ body, ...facts }) =>
+      doneOrRefusal(resetPassword(deps, body, now(), originOf(facts))),
     ),
 
     answer(calls.acceptInvitation, async ({ body, ...facts }) => {
