@@ -9,10 +9,11 @@ import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { timelineOf } from '../rules/timeline.ts'
-import { ListSection, MAX_SHOWN, PageLink, Section } from './section.tsx'
+import { ListSection, MAX_SHOWN, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
 
 const anyTime = { from: 'any', to: 'any' }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
@@ -47,7 +47,7 @@ const NoWork = ({ filter, onShowAll }: NoWorkProps) => {
           {t('showAll', { count: total })}
         </button>
       ) : (
-        <Link to={'/table' as never}>{t('deliveryStatus')}</Link>
+        <PageLink to="/table">{t('deliveryStatus')}</PageLink>
       )}
     </EmptyState>
   )
