@@ -7,7 +7,7 @@ import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type ApiField, type ApiOperation, apiDocument, matchingOperations, operationsOf } from './api-document.ts'
 import { apiTexts } from './api-texts.ts'
 import './api-page.css'
@@ -151,7 +151,7 @@ export default function ApiPage() {
       </PageHeader>
       <Start />
       {operations && <Calls operations={operations} />}
-      {!operations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!operations && <NotLoaded error={error} refetch={refetch} />}
     </div>
   )
 }

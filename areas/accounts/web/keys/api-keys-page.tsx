@@ -8,7 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type ApiKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
@@ -142,7 +142,7 @@ const ApiKeys = () => {
           <p className="muted">{error.problem.text}</p>
         </EmptyState>
       )}
-      {!data && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && !isRefused && <NotLoaded error={error} refetch={refetch} />}
       {data && !data.some(isWorking) && !created && (
         <EmptyState icon="key" title={t('noKeys')}>
           <p className="muted">{t('noKeysText')}</p>

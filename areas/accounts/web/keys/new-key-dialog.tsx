@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { CheckList } from '#kit/web/check-list.tsx'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -23,8 +24,7 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
   const [chosen, setChosen] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState<(typeof lifetimes)[number]>(365)
   const [reasons, setReasons] = useState<{ name?: string; scopes?: string }>({})
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, send } = useDialogCall()
   const create = async () => {
     const found = {
       ...(name.trim() === '' ? { name: t('nameRequired') } : {}),
@@ -33,10 +33,8 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
     setReasons(found)
     setFault(undefined)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
-    const answer = await callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })
-    setBusy(false)
+    const answer = await send(callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } }))
     if (answer.ok) onCreated(answer.value)
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setFault(answer.text)
   }

@@ -1,6 +1,7 @@
 import { Steps } from 'antd'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useCompact } from '#kit/web/device.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -137,7 +138,7 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
         </button>
       )}
       <button type="submit" className="button primary" disabled={busy}>
-        {t(step < 2 ? 'next' : busy ? 'submitting' : 'submit')}
+        {t(step < 2 ? 'next' : busy ? 'saving' : 'submit')}
       </button>
     </div>
   )
@@ -176,11 +177,7 @@ export const UserWizard = ({ user, onCancel }: WizardProps) => {
         {step === 0 && <StepVendor user={user} />}
         {step === 1 && <StepPersonal user={user} />}
         {step === 2 && <StepVerify user={user} />}
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
       <WizardButtons user={user} onCancel={onCancel} />
     </form>
