@@ -2,6 +2,7 @@
 export const sharedTexts = {
   en: {
     all: 'All',
+    back: 'Back',
     cancel: 'Cancel',
     clear: 'Clear',
     close: 'Close',
@@ -10,6 +11,7 @@ export const sharedTexts = {
     download: 'Download',
     edit: 'Edit',
     exportCsv: 'Export CSV',
+    next: 'Next',
     reason: 'Reason',
     retry: 'Try again',
     saving: 'Saving…',
@@ -20,6 +22,7 @@ export const sharedTexts = {
   },
   th: {
     all: 'ทั้งหมด',
+    back: 'ย้อนกลับ',
     cancel: 'ยกเลิก',
     clear: 'ล้าง',
     close: 'ปิด',
@@ -28,6 +31,7 @@ export const sharedTexts = {
     download: 'ดาวน์โหลด',
     edit: 'แก้ไข',
     exportCsv: 'ส่งออก CSV',
+    next: 'ถัดไป',
     reason: 'เหตุผล',
     retry: 'ลองใหม่',
     saving: 'กำลังบันทึก…',

@@ -19,8 +19,6 @@ export const tourTexts = defineTexts({
     check: 'Check, confirm, print',
     checkText:
       'What is missing is listed here. Preview shows the sheet; Confirm sends it, then print it and ship it with the goods.',
-    next: 'Next',
-    back: 'Back',
     done: 'Done',
   },
   th: {
@@ -39,8 +37,6 @@ export const tourTexts = defineTexts({
     howText: 'เลือก Invoice หรือ DO แล้วกรอกเลขที่ วันที่ส่งสินค้า และวันที่เอกสาร',
     check: 'ตรวจสอบ ยืนยัน และพิมพ์',
     checkText: 'สิ่งที่ยังขาดจะแสดงที่นี่ กด Preview เพื่อดูเอกสาร กดยืนยัน แล้วพิมพ์แนบไปกับสินค้า',
-    next: 'ถัดไป',
-    back: 'ย้อนกลับ',
     done: 'เสร็จสิ้น',
   },
 })

@@ -5,7 +5,6 @@ export const viewTexts = defineTexts({
   area: 'accounts.views',
   en: {
     views: 'Views',
-    all: 'All',
     changed: 'changed',
     opensFirst: 'opens first',
     save: 'Save view',
@@ -22,7 +21,6 @@ export const viewTexts = defineTexts({
   },
   th: {
     views: 'มุมมอง',
-    all: 'ทั้งหมด',
     changed: 'มีการเปลี่ยนแปลง',
     opensFirst: 'เปิดเป็นมุมมองแรก',
     save: 'บันทึกมุมมอง',
