@@ -1,5 +1,5 @@
 import { formatMoney } from '#kit/shared/quantity.ts'
-import { CutText } from '#kit/web/cut-text.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { csvFile } from '#kit/web/row-files.ts'
@@ -45,20 +45,9 @@ const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
 const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
   return [
-    {
-      key: 'INVOICE_NO',
-      title: t('invoiceNo'),
-      width: 124,
-      fixed: 'left',
-      cell: (row) => <CutText text={row.INVOICE_NO} width={124} />,
-    },
+    { ...cutColumn('INVOICE_NO', t('invoiceNo'), 124, (row) => row.INVOICE_NO), fixed: 'left' },
     { key: 'ORG_CODE', title: t('org'), width: 84, cell: (row) => row.ORG_CODE },
-    {
-      key: 'SUPPLIER_NAME',
-      title: t('supplierName'),
-      width: 176,
-      cell: (row) => <CutText text={row.SUPPLIER_NAME} width={176} />,
-    },
+    cutColumn('SUPPLIER_NAME', t('supplierName'), 176, (row) => row.SUPPLIER_NAME),
     { key: 'SUPPLIER_NO', title: t('supplierNo'), width: 104, cell: (row) => row.SUPPLIER_NO },
     {
       key: 'TOTAL_AMOUNT',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { formatMoney } from '#kit/shared/quantity.ts'
-import { CutText } from '#kit/web/cut-text.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -94,16 +94,8 @@ const usePaymentColumns = (
 ): DataColumn<Line>[] => {
   const t = useTexts(financeTexts)
   const isSupplier = useUser().vendor_id !== null
-  const text =
-    (key: 'SUPPLIER_NAME' | 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
-    ({ row }: Line) => <CutText text={row[key] ?? ''} width={width} />
-  const supplier: DataColumn<Line> = {
-    key: 'SUPPLIER_NAME',
-    title: t('payee'),
-    width: 150,
-    cell: text('SUPPLIER_NAME', 150),
-  }
-  // the supplier is hidden from a supplier's accountant
+  // hidden from a supplier's accountant
+  const supplier = cutColumn('SUPPLIER_NAME', t('payee'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
   return [
     {
       key: 'CHECK_NUMBER',
@@ -127,7 +119,7 @@ const usePaymentColumns = (
       cell: ({ row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
     },
     { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
-    { key: 'ORG_CODE', title: t('org'), width: 78, cell: ({ row }) => <CutText text={row.ORG_CODE} width={78} /> },
+    cutColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
     { key: 'BANK_NAME', title: t('bank'), width: 80, cell: ({ row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
@@ -135,8 +127,8 @@ const usePaymentColumns = (
       width: 120,
       cell: ({ row, parts }) => row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
     },
-    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, cell: text('BANK_ACCOUNT_NAME', 104) },
-    { key: 'INV_DESCRIPTION', title: t('description'), width: 106, cell: text('INV_DESCRIPTION', 106) },
+    cutColumn('BANK_ACCOUNT_NAME', t('account'), 104, ({ row }) => row.BANK_ACCOUNT_NAME ?? ''),
+    cutColumn('INV_DESCRIPTION', t('description'), 106, ({ row }) => row.INV_DESCRIPTION ?? ''),
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, cell: ({ row }) => row.INVOICE_DATE },
     {
       key: 'remittance',
