@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata } from '#areas/directory/contract.ts'
-import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
+import { supplierOption, useOwnOrganisations, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
@@ -98,23 +97,17 @@ const useNewGroup = (onClose: () => void) => {
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
-const HOUR_MS = 3_600_000
-
 /** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const id = useId()
-  const { data } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'companies' } }),
-    staleTime: HOUR_MS,
-  })
-  const factories = (data?.Output ?? []).flatMap((one) => ('INVENTORY_ORG_ID' in one ? [one] : []))
+  const { organisations = [] } = useOwnOrganisations()
   return (
     <div className="field">
       <label htmlFor={id}>{t('factoryField')}</label>
       <Select
         id={id}
-        options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
+        options={organisations.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
           value: INVENTORY_ORG_CODE,
           label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
         }))}
