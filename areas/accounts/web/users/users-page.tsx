@@ -100,31 +100,20 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
 
 type UserRows = ReturnType<typeof useUserRows>
 
-const ShowAll = ({ change }: { change: Change }) => {
-  const t = useTexts(userTexts)
-  return (
-    <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
-      {t('showAll')}
-    </button>
-  )
-}
-
 /** The content of an empty list. */
 const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
   // the default selection may hide some user types
   const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
-  if (!isFiltered)
-    return (
-      <EmptyState title={t('emptyNothing')} icon="people">
-        <p className="muted">{t('emptyNothingWhy')}</p>
-        {hasMoreTypes && <ShowAll change={change} />}
-      </EmptyState>
-    )
   return (
-    <EmptyState title={t('emptySearch')} icon="people">
-      <ShowAll change={change} />
+    <EmptyState title={t(isFiltered ? 'emptySearch' : 'emptyNothing')} icon="people">
+      {!isFiltered && <p className="muted">{t('emptyNothingWhy')}</p>}
+      {(isFiltered || hasMoreTypes) && (
+        <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
+          {t('showAll')}
+        </button>
+      )}
     </EmptyState>
   )
 }
