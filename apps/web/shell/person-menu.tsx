@@ -14,7 +14,7 @@ import { useStore } from '#kit/web/store.ts'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
 import { openFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
-import { startTour } from '../tour/start-tour.ts'
+import { tourRequested } from '../tour/tour-requested.ts'
 import { changeLogOpen } from './change-log.ts'
 import { useInstall } from './install-app.ts'
 import './person.css'
@@ -163,6 +163,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
     close()
     action()
   }
+  const startTour = () => tourRequested.set(true)
   const showTour = () => {
     // the tour selects its steps for the page that is open when it starts
     if (openFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)
