@@ -13,7 +13,7 @@ import { findAccount } from './account-store.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
 import { permissionRefusal } from './machine-owner.ts'
 import { hashOfKey, isSuspended } from './machines.ts'
-import { ownedBy } from './owned-by.ts'
+import { ownedBy } from './staff-scope.ts'
 import type { ApiKeyTable } from './tables.ts'
 
 /** The limit of active keys of one supplier or organisation. */

@@ -8,8 +8,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { isSessionOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
-import { factsOfAccount } from './account-facts.ts'
-import type { Account } from './account-store.ts'
+import { type Account, factsOfAccount } from './account-store.ts'
 
 const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
