@@ -8,7 +8,7 @@ import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
@@ -19,8 +19,7 @@ import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
 import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { noFilters, queryOf, useDocumentList } from './address.ts'
-import { DocumentCards } from './document-cards.tsx'
-import { DocumentTable } from './document-table.tsx'
+import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -60,10 +59,8 @@ const useDocuments = (screen: KindScreen) => {
 }
 type Documents = ReturnType<typeof useDocuments>
 
-const EmptyDocuments = ({ documents: { view, list, showAll } }: { documents: Documents }) => {
+const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents }) => {
   const t = useTexts(documentTexts)
-  // an empty former result must not show the empty state while the new one loads
-  if (list.isStale) return <Loading />
   const isFiltered = Object.values(view.filters).some((value) => value !== '')
   const why = () => {
     if (view.id !== undefined) return t('emptyOne')
@@ -195,8 +192,6 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
     voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
     timeline: over('timeline'),
   }
-  const empty = <EmptyDocuments documents={documents} />
-  const listProps = { screen, rows: list.rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
@@ -211,7 +206,13 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
         </p>
       )}
       <ListResult list={list}>
-        {compact ? <DocumentCards {...listProps} /> : <DocumentTable key={view.id ?? 'all'} {...listProps} />}
+        <DocumentRows
+          key={view.id ?? 'all'}
+          list={list}
+          actions={actions}
+          openId={view.id}
+          empty={<EmptyDocuments documents={documents} />}
+        />
         <PageBar list={list} onTurn={documents.turn} />
       </ListResult>
       {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
