@@ -1,4 +1,4 @@
-/** The texts that every catalogue contains (`defineTexts`): names of buttons and states that many areas show. */
+/** The texts that every catalogue contains (`defineTexts`): names of buttons and fields that many areas show. */
 export const sharedTexts = {
   en: {
     all: 'All',
@@ -6,11 +6,14 @@ export const sharedTexts = {
     cancel: 'Cancel',
     clear: 'Clear',
     close: 'Close',
+    company: 'Company',
     delete: 'Delete',
     deleting: 'Deleting…',
     download: 'Download',
     edit: 'Edit',
+    email: 'Email',
     exportCsv: 'Export CSV',
+    month: 'Month',
     next: 'Next',
     reason: 'Reason',
     retry: 'Try again',
@@ -19,6 +22,7 @@ export const sharedTexts = {
     sending: 'Sending…',
     showAll: 'Show all',
     stop: 'Stop',
+    supplier: 'Supplier',
   },
   th: {
     all: 'ทั้งหมด',
@@ -26,11 +30,14 @@ export const sharedTexts = {
     cancel: 'ยกเลิก',
     clear: 'ล้าง',
     close: 'ปิด',
+    company: 'บริษัท',
     delete: 'ลบ',
     deleting: 'กำลังลบ…',
     download: 'ดาวน์โหลด',
     edit: 'แก้ไข',
+    email: 'อีเมล',
     exportCsv: 'ส่งออก CSV',
+    month: 'เดือน',
     next: 'ถัดไป',
     reason: 'เหตุผล',
     retry: 'ลองใหม่',
@@ -39,5 +46,6 @@ export const sharedTexts = {
     sending: 'กำลังส่ง…',
     showAll: 'แสดงทั้งหมด',
     stop: 'หยุด',
+    supplier: 'ผู้ขาย',
   },
 } as const
