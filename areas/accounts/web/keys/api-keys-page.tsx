@@ -120,7 +120,8 @@ const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
   )
 }
 
-const ApiKeys = () => {
+/** The page `/api-keys`: keys for other systems (API-04). */
+export default function ApiKeysPage() {
   const t = useTexts(keyTexts)
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
@@ -134,43 +135,36 @@ const ApiKeys = () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
   }
   return (
-    <div className="record-cards api-keys">
-      <Header onNew={data && (() => setCreating(true))} />
-      {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
-      {isRefused && (
-        <EmptyState icon="key" title={t('notAllowed')}>
-          <p className="muted">{error.problem.text}</p>
-        </EmptyState>
-      )}
-      {!data && !isRefused && <NotLoaded error={error} refetch={refetch} />}
-      {data && !data.some(isWorking) && !created && (
-        <EmptyState icon="key" title={t('noKeys')}>
-          <p className="muted">{t('noKeysText')}</p>
-        </EmptyState>
-      )}
-      {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
-      {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
-      {data && (
-        <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
-      )}
-      {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
-      {question && (
-        <QuestionDialog
-          question={question}
-          busy={busy}
-          onConfirm={() => void answer(question)}
-          onClose={() => setQuestion(undefined)}
-        />
-      )}
-    </div>
-  )
-}
-
-/** The page `/api-keys`: keys for other systems (API-04). */
-export default function ApiKeysPage() {
-  return (
     <AntdFrame>
-      <ApiKeys />
+      <div className="record-cards api-keys">
+        <Header onNew={data && (() => setCreating(true))} />
+        {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
+        {isRefused && (
+          <EmptyState icon="key" title={t('notAllowed')}>
+            <p className="muted">{error.problem.text}</p>
+          </EmptyState>
+        )}
+        {!data && !isRefused && <NotLoaded error={error} refetch={refetch} />}
+        {data && !data.some(isWorking) && !created && (
+          <EmptyState icon="key" title={t('noKeys')}>
+            <p className="muted">{t('noKeysText')}</p>
+          </EmptyState>
+        )}
+        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
+        {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
+        {data && (
+          <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
+        )}
+        {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+        {question && (
+          <QuestionDialog
+            question={question}
+            busy={busy}
+            onConfirm={() => void answer(question)}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
+      </div>
     </AntdFrame>
   )
 }

@@ -177,7 +177,14 @@ const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
   }
 }
 
-const Users = () => {
+const rowActions = (open: (dialog: Open) => void) => ({
+  edit: (user: ListedUser) => open({ what: 'edit', user }),
+  block: (user: ListedUser) => open({ what: user.blocked ? 'unblock' : 'block', user }),
+  remove: (user: ListedUser) => open({ what: 'delete', user }),
+})
+
+/** The page `/user`: the users whom the viewer manages (USR-01). */
+export default function UsersPage() {
   const t = useTexts(userTexts)
   const compact = useCompact()
   const me = useUser()
@@ -188,47 +195,35 @@ const Users = () => {
   const { list, types } = rows
   const isFiltered = view.q !== '' || view.type !== 'first'
   return (
-    <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
-      <SavedViews list="users" size={size} />
-      <div className="data-line">
-        <Filters view={view} change={change} />
-        {isFiltered && (
-          <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
-            {t('clear')}
-          </button>
-        )}
-        <span className="muted" role="status">
-          {list.isLoaded && t('total', { count: list.total })}
-        </span>
-        <PageActions open={setOpen} />
-      </div>
-      <ListResult list={list}>
-        <UserList
-          list={list}
-          types={types}
-          me={me.id}
-          actions={may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined}
-          empty={<Empty isFiltered={isFiltered} change={change} />}
-          sort={view.sort}
-          onSort={(sort) => change({ sort, page: 1 })}
-        />
-        <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
-      </ListResult>
-      <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
+        <SavedViews list="users" size={size} />
+        <div className="data-line">
+          <Filters view={view} change={change} />
+          {isFiltered && (
+            <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
+              {t('clear')}
+            </button>
+          )}
+          <span className="muted" role="status">
+            {list.isLoaded && t('total', { count: list.total })}
+          </span>
+          <PageActions open={setOpen} />
+        </div>
+        <ListResult list={list}>
+          <UserList
+            list={list}
+            types={types}
+            me={me.id}
+            actions={may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined}
+            empty={<Empty isFiltered={isFiltered} change={change} />}
+            sort={view.sort}
+            onSort={(sort) => change({ sort, page: 1 })}
+          />
+          <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
+        </ListResult>
+        <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-const rowActions = (open: (dialog: Open) => void) => ({
-  edit: (user: ListedUser) => open({ what: 'edit', user }),
-  block: (user: ListedUser) => open({ what: user.blocked ? 'unblock' : 'block', user }),
-  remove: (user: ListedUser) => open({ what: 'delete', user }),
-})
-
-/** The page `/user`: the users whom the viewer manages (USR-01). */
-const UsersPage = () => (
-  <AntdFrame>
-    <Users />
-  </AntdFrame>
-)
-export default UsersPage

@@ -26,7 +26,6 @@ export const wizardTexts = defineTexts({
     employersAway: 'Suppliers and companies could not be loaded.',
     firstName: 'First Name',
     firstNameHint: 'the user name, used to sign in',
-    email: 'Email',
     emailHint: 'Used to reset a forgotten password. One address per person.',
     password: 'Password',
     passwordHint:
@@ -67,7 +66,6 @@ export const wizardTexts = defineTexts({
     employersAway: 'โหลดรายชื่อผู้ขายและบริษัทไม่สำเร็จ',
     firstName: 'ชื่อ (First Name)',
     firstNameHint: 'ชื่อผู้ใช้ ใช้เข้าสู่ระบบ',
-    email: 'อีเมล',
     emailHint: 'ใช้ตั้งรหัสผ่านใหม่เมื่อลืมรหัสผ่าน หนึ่งอีเมลต่อหนึ่งผู้ใช้',
     password: 'รหัสผ่าน',
     passwordHint: 'อย่างน้อย 12 ตัวอักษร คาดเดาได้ยาก และไม่มีชื่อผู้ใช้หรืออีเมล แจ้งรหัสผ่านให้ผู้ใช้ ซึ่งเปลี่ยนเองได้หลังเข้าสู่ระบบ',
