@@ -150,7 +150,8 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   )
 }
 
-const Schedule = () => {
+/** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
+const SchedulePage = () => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
   const [view, change] = useAddressState(readScheduleAddress)
@@ -167,27 +168,22 @@ const Schedule = () => {
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      <div className="data-line">
-        <h2>{t('heading')}</h2>
-        <span className="muted">
-          {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
-        </span>
-        <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
-          {delayed > 0 && <Icon name="clock" size={12} />}
-          {t('totalDelayed', { count: delayed })}
-        </span>
-      </div>
-      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-      <Lines key={shown.company} company={shown} view={view} change={change} />
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        <div className="data-line">
+          <h2>{t('heading')}</h2>
+          <span className="muted">
+            {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
+          </span>
+          <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
+            {delayed > 0 && <Icon name="clock" size={12} />}
+            {t('totalDelayed', { count: delayed })}
+          </span>
+        </div>
+        <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
+        <Lines key={shown.company} company={shown} view={view} change={change} />
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-/** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
-const SchedulePage = () => (
-  <AntdFrame>
-    <Schedule />
-  </AntdFrame>
-)
 export default SchedulePage

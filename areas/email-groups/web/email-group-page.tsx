@@ -86,7 +86,8 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   )
 }
 
-const EmailGroups = () => {
+/** The page `/email-group`: the email groups of the user's factory. */
+const EmailGroupPage = () => {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
   const compact = useCompact()
@@ -97,39 +98,34 @@ const EmailGroups = () => {
   const list = useGroups(view, changeView)
   const search = (text: string) => changeView({ supplier: text, page: 1 })
   return (
-    <div className={compact ? 'email-groups compact' : 'email-groups'}>
-      <SavedViews list="email-groups" size={view.size} />
-      <Head
-        supplier={view.supplier}
-        total={list.isLoaded ? list.total : undefined}
-        onSearch={search}
-        onAdd={() => setAdding(true)}
-      />
-      <ListResult list={list}>
-        <GroupList
-          list={list}
-          actions={{ edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined }}
-          empty={<Empty supplier={view.supplier} onShowAll={() => search('')} />}
+    <AntdFrame>
+      <div className={compact ? 'email-groups compact' : 'email-groups'}>
+        <SavedViews list="email-groups" size={view.size} />
+        <Head
+          supplier={view.supplier}
+          total={list.isLoaded ? list.total : undefined}
+          onSearch={search}
+          onAdd={() => setAdding(true)}
         />
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          sizeWhenSimple
-          labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onTurn={changeView}
-        />
-      </ListResult>
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-      {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
-    </div>
+        <ListResult list={list}>
+          <GroupList
+            list={list}
+            actions={{ edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined }}
+            empty={<Empty supplier={view.supplier} onShowAll={() => search('')} />}
+          />
+          <Pager
+            list={list}
+            sizes={pageSizes}
+            sizeWhenSimple
+            labels={{ pages: t('pages'), perPage: t('perPage') }}
+            onTurn={changeView}
+          />
+        </ListResult>
+        {adding && <AddDialog onClose={() => setAdding(false)} />}
+        {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
+        {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
+      </div>
+    </AntdFrame>
   )
 }
-
-/** The page `/email-group`: the email groups of the user's factory. */
-const EmailGroupPage = () => (
-  <AntdFrame>
-    <EmailGroups />
-  </AntdFrame>
-)
 export default EmailGroupPage

@@ -60,7 +60,8 @@ const useForecasts = (mayUpload: boolean) => {
   return { view, changeView, list, search, size, rememberSize }
 }
 
-const Forecasts = () => {
+/** The page `/forecast`: the forecasts in the caller's scope. Store and admin upload them here. */
+const ForecastPage = () => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
@@ -68,38 +69,33 @@ const Forecasts = () => {
   const clear = () => changeView({ month: '', text: '', fresh: false })
   const actions = useRowActions(list.rows)
   return (
-    <div className={compact ? 'forecasts compact' : 'forecasts'}>
-      {mayUpload && <UploadPanel />}
-      <SavedViews list="forecasts" size={size} />
-      <div className="forecast-head">
-        <FilterBar filter={view} onFilter={search} />
-        <span className="muted" role="status">
-          {list.isLoaded && t('total', { count: list.total })}
-        </span>
+    <AntdFrame>
+      <div className={compact ? 'forecasts compact' : 'forecasts'}>
+        {mayUpload && <UploadPanel />}
+        <SavedViews list="forecasts" size={size} />
+        <div className="forecast-head">
+          <FilterBar filter={view} onFilter={search} />
+          <span className="muted" role="status">
+            {list.isLoaded && t('total', { count: list.total })}
+          </span>
+        </div>
+        <ListResult list={list}>
+          <ForecastList
+            list={list}
+            actions={actions}
+            empty={<Empty view={view} mayUpload={mayUpload} onClear={clear} />}
+          />
+          <Pager
+            list={list}
+            sizes={pageSizes}
+            sizeWhenSimple
+            labels={{ pages: t('pages'), perPage: t('perPage') }}
+            onSize={rememberSize}
+            onTurn={({ page }) => changeView({ page })}
+          />
+        </ListResult>
       </div>
-      <ListResult list={list}>
-        <ForecastList
-          list={list}
-          actions={actions}
-          empty={<Empty view={view} mayUpload={mayUpload} onClear={clear} />}
-        />
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          sizeWhenSimple
-          labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onSize={rememberSize}
-          onTurn={({ page }) => changeView({ page })}
-        />
-      </ListResult>
-    </div>
+    </AntdFrame>
   )
 }
-
-/** The page `/forecast`: the forecasts in the caller's scope. Store and admin upload them here. */
-const ForecastPage = () => (
-  <AntdFrame>
-    <Forecasts />
-  </AntdFrame>
-)
 export default ForecastPage

@@ -83,7 +83,8 @@ const Empty = ({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
   )
 }
 
-const ConfirmAsn = () => {
+/** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
+const ConfirmAsnPage = () => {
   const t = useTexts(documentTexts)
   const compact = useCompact()
   const { user_type } = useUser()
@@ -93,40 +94,35 @@ const ConfirmAsn = () => {
   const isFiltered = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
   const showAll = () => show({ filters: noFilters, id: undefined })
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      <SavedViews list="documents-asn" size={view.size} />
-      <FilterForm
-        key={JSON.stringify(view.filters)}
-        boxes={['po', 'rel']}
-        filters={view.filters}
-        onApply={(filters) => show({ filters, id: undefined })}
-      />
-      {view.id !== undefined && (
-        <p className="notice one-shown">
-          {t('oneShown')}
-          <ShowAllButton className="button quiet" onClick={showAll} />
-        </p>
-      )}
-      <ListResult list={list}>
-        <AsnList
-          list={list}
-          empty={<Empty isFiltered={isFiltered} onShowAll={showAll} />}
-          maySend={may(user_type, 'order-document.confirm')}
-          onSend={(row) => void send(row)}
-          onOpen={files.open}
-          onDownload={files.download}
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        <SavedViews list="documents-asn" size={view.size} />
+        <FilterForm
+          key={JSON.stringify(view.filters)}
+          boxes={['po', 'rel']}
+          filters={view.filters}
+          onApply={(filters) => show({ filters, id: undefined })}
         />
-        <PageBar list={list} onTurn={turn} />
-      </ListResult>
-      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </FullTextTooltip>
+        {view.id !== undefined && (
+          <p className="notice one-shown">
+            {t('oneShown')}
+            <ShowAllButton className="button quiet" onClick={showAll} />
+          </p>
+        )}
+        <ListResult list={list}>
+          <AsnList
+            list={list}
+            empty={<Empty isFiltered={isFiltered} onShowAll={showAll} />}
+            maySend={may(user_type, 'order-document.confirm')}
+            onSend={(row) => void send(row)}
+            onOpen={files.open}
+            onDownload={files.download}
+          />
+          <PageBar list={list} onTurn={turn} />
+        </ListResult>
+        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-/** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
-const ConfirmAsnPage = () => (
-  <AntdFrame>
-    <ConfirmAsn />
-  </AntdFrame>
-)
 export default ConfirmAsnPage

@@ -1,5 +1,4 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi, uploadApi } from '#kit/web/api.ts'
 import { cutColumn } from '#kit/web/cut-text.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
@@ -93,9 +92,5 @@ const orderScreen: KindScreen = {
 }
 
 /** The page `/confirm-po`: purchase orders that were sent to suppliers. */
-const OrdersPage = () => (
-  <AntdFrame>
-    <DocumentList screen={orderScreen} />
-  </AntdFrame>
-)
+const OrdersPage = () => <DocumentList screen={orderScreen} />
 export default OrdersPage

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
@@ -193,30 +194,32 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
     timeline: over('timeline'),
   }
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      {heading}
-      <SavedViews list={`documents-${screen.name}`} size={view.size} />
-      <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
-      {view.id !== undefined && (
-        <p className="notice one-shown">
-          {t('oneShown')}
-          <button type="button" className="button quiet" onClick={documents.showAll}>
-            {t('showAll')}
-          </button>
-        </p>
-      )}
-      <ListResult list={list}>
-        <DocumentRows
-          key={view.id ?? 'all'}
-          list={list}
-          actions={actions}
-          openId={view.id}
-          empty={<EmptyDocuments documents={documents} />}
-        />
-        <PageBar list={list} onTurn={documents.turn} />
-      </ListResult>
-      {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
-      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        {heading}
+        <SavedViews list={`documents-${screen.name}`} size={view.size} />
+        <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
+        {view.id !== undefined && (
+          <p className="notice one-shown">
+            {t('oneShown')}
+            <button type="button" className="button quiet" onClick={documents.showAll}>
+              {t('showAll')}
+            </button>
+          </p>
+        )}
+        <ListResult list={list}>
+          <DocumentRows
+            key={view.id ?? 'all'}
+            list={list}
+            actions={actions}
+            openId={view.id}
+            empty={<EmptyDocuments documents={documents} />}
+          />
+          <PageBar list={list} onTurn={documents.turn} />
+        </ListResult>
+        {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
+        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
