@@ -1,15 +1,18 @@
-/** The texts that every catalogue contains (`defineTexts`): names of buttons and states that many areas show. */
+/** The texts that every catalogue contains (`defineTexts`): names of buttons and fields that many areas show. */
 export const sharedTexts = {
   en: {
     all: 'All',
     cancel: 'Cancel',
     clear: 'Clear',
     close: 'Close',
+    company: 'Company',
     delete: 'Delete',
     deleting: 'Deleting…',
     download: 'Download',
     edit: 'Edit',
+    email: 'Email',
     exportCsv: 'Export CSV',
+    month: 'Month',
     reason: 'Reason',
     retry: 'Try again',
     saving: 'Saving…',
@@ -17,17 +20,21 @@ export const sharedTexts = {
     sending: 'Sending…',
     showAll: 'Show all',
     stop: 'Stop',
+    supplier: 'Supplier',
   },
   th: {
     all: 'ทั้งหมด',
     cancel: 'ยกเลิก',
     clear: 'ล้าง',
     close: 'ปิด',
+    company: 'บริษัท',
     delete: 'ลบ',
     deleting: 'กำลังลบ…',
     download: 'ดาวน์โหลด',
     edit: 'แก้ไข',
+    email: 'อีเมล',
     exportCsv: 'ส่งออก CSV',
+    month: 'เดือน',
     reason: 'เหตุผล',
     retry: 'ลองใหม่',
     saving: 'กำลังบันทึก…',
@@ -35,5 +42,6 @@ export const sharedTexts = {
     sending: 'กำลังส่ง…',
     showAll: 'แสดงทั้งหมด',
     stop: 'หยุด',
+    supplier: 'ผู้ขาย',
   },
 } as const

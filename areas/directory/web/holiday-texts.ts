@@ -4,7 +4,6 @@ export const holidayTexts = defineTexts({
   area: 'directory.holidays',
   en: {
     title: 'Holidays',
-    company: 'Company',
     purpose:
       'Suppliers see a warning when they choose one of these days as the delivery date. Weekends are known already.',
     year: 'Year',
@@ -25,7 +24,6 @@ export const holidayTexts = defineTexts({
   },
   th: {
     title: 'วันหยุดบริษัท',
-    company: 'บริษัท',
     purpose: 'เมื่อผู้ขายเลือกวันส่งสินค้าตรงกับวันหยุดเหล่านี้ ระบบจะเตือน ไม่ต้องใส่วันเสาร์และวันอาทิตย์',
     year: 'ปี',
     days: 'วันหยุดปี {year}',

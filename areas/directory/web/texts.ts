@@ -4,7 +4,6 @@ export const logoTexts = defineTexts({
   area: 'directory.logo',
   en: {
     title: 'Company logo',
-    company: 'Company',
     purpose: 'The logo is printed on every PSC for this company and shown beside its deliveries.',
     current: 'Logo of {name}',
     none: 'No logo yet. The PSC shows the code {code}.',
@@ -17,7 +16,6 @@ export const logoTexts = defineTexts({
   },
   th: {
     title: 'โลโก้บริษัท',
-    company: 'บริษัท',
     purpose: 'โลโก้นี้จะพิมพ์บน PSC ทุกใบของบริษัท และแสดงในรายละเอียดรายการส่งสินค้า',
     current: 'โลโก้ของ {name}',
     none: 'ยังไม่มีโลโก้ PSC จะแสดงรหัส {code} แทน',

@@ -89,7 +89,7 @@ const usePaymentColumns = (
   const t = useTexts(financeTexts)
   const isSupplier = useUser().vendor_id !== null
   // hidden from a supplier's accountant
-  const supplier = cutColumn('SUPPLIER_NAME', t('payee'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
+  const supplier = cutColumn('SUPPLIER_NAME', t('supplier'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
   return [
     {
       key: 'CHECK_NUMBER',

@@ -5,7 +5,6 @@ export const financeTexts = defineTexts({
   en: {
     invoices: 'Monthly Invoice Summary',
     payments: 'Payment Summary',
-    month: 'Month',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     monthAhead: 'This month has not begun yet.',
@@ -53,7 +52,6 @@ export const financeTexts = defineTexts({
     steps: 'When will it be paid?',
     chequeNo: 'Cheque No',
     wht: 'WHT Amount',
-    payee: 'Supplier',
     paymentDate: 'Payment Date',
     remittance: 'Remittance PDF',
     remittanceOf: 'Remittance PDF of cheque {number}',
@@ -83,7 +81,6 @@ export const financeTexts = defineTexts({
   th: {
     invoices: 'สรุปใบแจ้งหนี้ประจำเดือน',
     payments: 'สรุปการจ่ายเงิน',
-    month: 'เดือน',
     previousMonth: 'เดือนก่อน',
     nextMonth: 'เดือนถัดไป',
     monthAhead: 'เดือนนี้ยังไม่เริ่ม',
@@ -126,7 +123,6 @@ export const financeTexts = defineTexts({
     steps: 'จะได้รับเงินเมื่อไร',
     chequeNo: 'เลขที่เช็ค',
     wht: 'ภาษีหัก ณ ที่จ่าย',
-    payee: 'ผู้ขาย',
     paymentDate: 'วันที่จ่าย',
     remittance: 'ใบแจ้งการจ่ายเงิน PDF',
     remittanceOf: 'ใบแจ้งการจ่ายเงิน PDF ของเช็ค {number}',
