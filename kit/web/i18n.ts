@@ -74,7 +74,6 @@ export type Translate<En extends Catalogue> = <K extends Keys<En>>(
 ) => string
 
 export interface Texts<En extends Catalogue> {
-  readonly area: string
   readonly en: En
   readonly th: Catalogue
 }
@@ -87,11 +86,9 @@ type SharedTexts = (typeof sharedTexts)['en']
  * used as `t('lines', { count })`.
  */
 export const defineTexts = <const En extends Catalogue>(texts: {
-  readonly area: string
   readonly en: En
   readonly th: Readonly<Record<ThaiKeys<NoInfer<En>>, string>>
 }): Texts<Omit<SharedTexts, keyof En> & En> => ({
-  area: texts.area,
   en: { ...sharedTexts.en, ...texts.en },
   th: { ...sharedTexts.th, ...texts.th },
 })

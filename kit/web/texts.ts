@@ -1,7 +1,6 @@
 import { defineTexts } from './i18n.ts'
 
 export const kitTexts = defineTexts({
-  area: 'kit',
   en: {
     save: 'Save',
     copy: 'Copy',

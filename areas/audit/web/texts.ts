@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const auditTexts = defineTexts({
-  area: 'audit',
   en: {
     title: 'Change log',
     purpose: 'Every change in your organisation: who, when, what, and from where',

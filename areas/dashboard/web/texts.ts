@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const dashboardTexts = defineTexts({
-  area: 'dashboard',
   en: {
     deliveries: 'Last 7 Days Delivery Status',
     schedule: 'PDS Status',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 import { pdsTitles } from '../exports/schedule.ts'
 
 export const scheduleTexts = defineTexts({
-  area: 'delivery-schedule',
   en: {
     heading: 'PDS Status',
     fetched: 'as of {time}',

@@ -44,7 +44,7 @@ const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const setDraft = (key: string, draft: HolidayDraft | undefined) =>
     setDrafts((before) => ({ ...before, [key]: draft }))
   return (
-    <OrganisationDialog title={t('title')} company={t('company')} isChanged={isChanged} onClose={onClose}>
+    <OrganisationDialog title={t('title')} isChanged={isChanged} onClose={onClose}>
       {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} {...{ organisation, drafts, setDraft }} />}
     </OrganisationDialog>
   )

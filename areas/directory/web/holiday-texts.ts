@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const holidayTexts = defineTexts({
-  area: 'directory.holidays',
   en: {
     title: 'Holidays',
     purpose:

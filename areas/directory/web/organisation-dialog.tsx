@@ -10,8 +10,6 @@ import './organisation-dialog.css'
 
 interface OrganisationDialogProps {
   readonly title: string
-  /** The label of the choice between organisations. */
-  readonly company: string
   /** True while there are unsaved changes, so that only the close button closes the dialog. */
   readonly isChanged?: boolean
   readonly onClose: () => void
@@ -20,13 +18,7 @@ interface OrganisationDialogProps {
 }
 
 /** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
-export const OrganisationDialog = ({
-  title,
-  company,
-  isChanged = false,
-  onClose,
-  children,
-}: OrganisationDialogProps) => {
+export const OrganisationDialog = ({ title, isChanged = false, onClose, children }: OrganisationDialogProps) => {
   const t = useTexts(kitTexts)
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (
@@ -47,7 +39,7 @@ export const OrganisationDialog = ({
               <OrganisationChoice
                 organisations={organisations}
                 value={selected.INVENTORY_ORG_ID}
-                label={company}
+                label={t('company')}
                 onChange={choose}
               />
               {children(selected)}

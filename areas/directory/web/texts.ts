@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const logoTexts = defineTexts({
-  area: 'directory.logo',
   en: {
     title: 'Company logo',
     purpose: 'The logo is printed on every PSC for this company and shown beside its deliveries.',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the document screens. Titles, filters and toggles are literal texts of the source (S3 §2). */
 export const documentTexts = defineTexts({
-  area: 'documents',
   en: {
     filters: 'Filters',
     filterButton: 'Filter',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const groupTexts = defineTexts({
-  area: 'email-groups',
   en: {
     search: 'Search Supplier Name',
     total_one: '{count} group',

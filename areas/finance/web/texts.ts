@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const financeTexts = defineTexts({
-  area: 'finance',
   en: {
     invoices: 'Monthly Invoice Summary',
     payments: 'Payment Summary',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const forecastTexts = defineTexts({
-  area: 'forecasts',
   en: {
     anyMonth: 'All months',
     text: 'Vendor, file name or group',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const mailTexts = defineTexts({
-  area: 'mail',
   en: {
     templates: 'Templates',
     mailbox: 'Mail box',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const dialogTexts = defineTexts({
-  area: 'news-dialog',
   en: {
     createTitle: 'Create News',
     updateTitle: 'Update News',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const newsTexts = defineTexts({
-  area: 'news',
   en: {
     newsHeading: 'News',
     informationHeading: 'Information',

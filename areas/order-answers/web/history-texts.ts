@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the list of all answers to an order line (ACK-02). */
 export const historyTexts = defineTexts({
-  area: 'order-answer-history',
   en: {
     title: 'Answers to PO {po} / {line}',
     answers_one: '{count} answer so far',

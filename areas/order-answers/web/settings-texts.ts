@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of an organisation's settings for answers to its orders (ACK-02, ACK-03). */
 export const settingsTexts = defineTexts({
-  area: 'order-answer-settings',
   en: {
     title: 'Answers to orders',
     policy: 'Before a delivery, suppliers',

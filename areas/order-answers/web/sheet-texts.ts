@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the dialog for answers by spreadsheet (ACK-01). */
 export const sheetTexts = defineTexts({
-  area: 'order-answer-sheet',
   en: {
     open: 'Answer by spreadsheet',
     title: 'Answer order lines by spreadsheet',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for suppliers' answers to order lines (ACK-01). */
 export const answerTexts = defineTexts({
-  area: 'order-answers',
   en: {
     column: 'Answer',
     answer: 'Answer',

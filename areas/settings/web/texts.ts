@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const settingsTexts = defineTexts({
-  area: 'settings',
   en: {
     all: 'All settings',
     changeLog: 'Change log',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const workTexts = defineTexts({
-  area: 'work',
   en: {
     waitsForYou: 'What waits for you',
     kinds: 'Kinds of work',

@@ -1,7 +1,6 @@
 import { defineTexts } from '../i18n.ts'
 
 export const cameraTexts = defineTexts({
-  area: 'kit.camera',
   en: {
     camera: 'Camera',
     starting: 'Starting the camera…',

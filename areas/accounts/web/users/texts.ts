@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const userTexts = defineTexts({
-  area: 'users',
   en: {
     filterType: 'User type',
     firstTypes: 'Suppliers and trials',

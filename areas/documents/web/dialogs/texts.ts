@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the dialogs, panels and drawers of the document exchange. */
 export const dialogTexts = defineTexts({
-  area: 'document-dialogs',
   en: {
     uploadHint: 'The portal stores the files and queues an email to the supplier’s email group.',
     uploadHintKinds:
