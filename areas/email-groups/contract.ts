@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
 
@@ -115,5 +116,5 @@ export const deleteEmailGroup = defineCall({
   tag: 'email-groups',
   summary: 'Delete a group',
   params: id,
-  reply: z.object({ statusCode: z.literal(200), id: z.number().int() }),
+  reply: deletedReply,
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from './rules/item.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
-const done = z.object({ statusCode: z.literal(200), id: z.number().int() })
 
 const newsFile = z.object({
   _id: z.number().int(),
@@ -161,7 +161,7 @@ export const deleteNews = defineCall({
   tag: 'news',
   summary: 'Delete an item with its files',
   params,
-  reply: done,
+  reply: deletedReply,
 })
 
 export const deleteNewsFile = defineCall({
@@ -171,7 +171,7 @@ export const deleteNewsFile = defineCall({
   tag: 'news',
   summary: 'Delete one file of an item',
   params,
-  reply: done,
+  reply: deletedReply,
 })
 
 export const newsFileContent = defineCall({

@@ -39,11 +39,12 @@ const rangeHeaders = ({ start, count, total, countedTo = MAX_ROWS }: JsonList): 
  * @param around text before and after the array, to put it into an object
  */
 export const listReply = async <T>(
-  found: Result<JsonList>,
+  found: Result<JsonList> | Promise<Result<JsonList>>,
   around: readonly [before: string, after: string] = ['', ''],
 ): Promise<Reply<T> | Refusal> => {
-  if (!found.ok) return found
-  const list = found.value
+  const read = await found
+  if (!read.ok) return read
+  const list = read.value
   const headers = rangeHeaders(list)
   const chunks = arrayText(list, around)
   // one batch is buffered while the client reads the last one

@@ -1,30 +1,47 @@
 import type { DatabaseConnection, Driver } from 'kysely'
 import type { Unit } from './database.ts'
 
-const marks = new WeakMap<DatabaseConnection, Set<string>>()
+interface AfterCommit {
+  /** The channels to notify. */
+  readonly channels: Set<string>
+  readonly acts: (() => void)[]
+}
+
+/** What follows the commit of the transaction on each connection. */
+const marks = new WeakMap<DatabaseConnection, AfterCommit>()
+
+const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
+  void unit.getExecutor().provideConnection(async (connection) => {
+    const after = marks.get(connection) ?? { channels: new Set(), acts: [] }
+    marks.set(connection, after)
+    add(after)
+  })
+}
+
+/** Calls `act` in this process after the transaction commits, and not after a rollback. */
+export const afterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
 
 /**
  * Sends an empty notification on the channel after the transaction commits, and none after a rollback. NOTIFY inside
  * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification can
  * be lost if the process crashes, so listeners must also poll.
  */
-export const noticeAfterCommit = (unit: Unit, channel: string): void => {
-  void unit.getExecutor().provideConnection(async (connection) => {
-    const channels = marks.get(connection)
-    if (channels) channels.add(channel)
-    else marks.set(connection, new Set([channel]))
-  })
-}
+export const noticeAfterCommit = (unit: Unit, channel: string): void =>
+  mark(unit, ({ channels }) => channels.add(channel))
 
-/** For database adapters: wraps a driver so that it reports the channels to notify after each commit. */
+/**
+ * For database adapters: wraps a driver so that after each commit it makes the calls of `afterCommit` and reports the
+ * channels to notify.
+ */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
   driver.commitTransaction = async (connection) => {
-    const channels = marks.get(connection)
+    const { channels = [], acts = [] } = marks.get(connection) ?? {}
     marks.delete(connection)
     await commit(connection)
-    for (const channel of channels ?? []) due(channel)
+    for (const act of acts) act()
+    for (const channel of channels) due(channel)
   }
   driver.rollbackTransaction = (connection) => {
     marks.delete(connection)

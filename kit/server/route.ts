@@ -52,24 +52,24 @@ export class Reply<T> {
   }
 }
 
-export type Answer<T> = T | Refusal | Reply<T>
-
-/** Returns the value of a successful result, or the refusal. */
-export const valueOrRefusal = <T>(result: Result<T>): T | Refusal => (result.ok ? result.value : result)
+/** The answer of a handler: the body, a result with the body, or a reply with headers or a raw body. */
+export type Answer<T> = T | Result<T> | Reply<T>
 
 /** The reply of a call that reports only its success. */
 export const done = { statusCode: 200 } as const
 
-export const doneOrRefusal = (result: Result<unknown>): typeof done | Refusal => (result.ok ? done : result)
+export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof done | Refusal> => {
+  const outcome = await result
+  return outcome.ok ? done : outcome
+}
 
-/** A call and its handler. `Caller` comes from the session; public calls have none. */
+/**
+ * A call and its handler, which returns the body, a refusal or a `Reply`. `Caller` comes from the session; public calls
+ * have none.
+ */
 export interface Route<Caller> {
   readonly call: Call
-  readonly handler: (
-    input: CallInput<Call>,
-    caller: Caller | undefined,
-    facts: RequestFacts,
-  ) => Promise<Answer<unknown>>
+  readonly handler: (input: CallInput<Call>, caller: Caller | undefined, facts: RequestFacts) => Promise<unknown>
 }
 
 export type ReplyOf<C extends Call> = z.input<C['reply']>

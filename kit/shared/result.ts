@@ -40,7 +40,11 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const refuse = (message: Message, params: Params = {}, culprit?: RefusedInput): Refusal =>
   culprit ? { ok: false, message, params, culprit } : { ok: false, message, params }
 
-/** Returns whether a handler's result is a refusal. */
+/** Returns whether a handler's answer is a successful result. */
+export const isOk = (answer: unknown): answer is Ok<unknown> =>
+  typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === true
+
+/** Returns whether a handler's answer is a refusal. */
 export const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' &&
   answer !== null &&

@@ -6,20 +6,24 @@ import { notify } from './notifications.ts'
 import { keyOf } from './query.ts'
 
 /**
- * Sends a change, fetches the replies of the `affected` calls again, and notifies the user of the success or the
- * problem. `run` resolves to whether the change succeeded.
+ * Sends a change and fetches the replies of the `affected` calls again. `send` resolves to the answer. `run` also
+ * notifies the user of the success or the problem, and resolves to whether the change succeeded.
  */
 export const useChange = (...affected: readonly Call[]) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const run = async (change: Promise<Answer<unknown>>, success: string): Promise<boolean> => {
+  const send = async <A extends Answer<unknown>>(change: Promise<A>): Promise<A> => {
     setBusy(true)
     const answer = await change
     await Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
     setBusy(false)
+    return answer
+  }
+  const run = async (change: Promise<Answer<unknown>>, success: string): Promise<boolean> => {
+    const answer = await send(change)
     if (answer.ok) notify.success(success)
     else notify.problem(answer)
     return answer.ok
   }
-  return { busy, run }
+  return { busy, send, run }
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
 import { kitTexts } from './texts.ts'
@@ -10,23 +10,19 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string | undefined
 }
 
-/** A labelled input with its error text below. */
-export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => {
+interface LabelledProps extends Pick<FieldProps, 'label' | 'reason' | 'hint'> {
+  /** The control, with its id and its `aria-describedby`. */
+  readonly children: (id: string, describedBy: string | undefined) => ReactNode
+}
+
+/** A label above a control, with the hint and the error text below. */
+export const Labelled = ({ label, reason, hint, children }: LabelledProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="input-box">
-        <input
-          {...input}
-          id={id}
-          className={`input ${className}`}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {children}
-      </div>
+      {children(id, described || undefined)}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -40,6 +36,24 @@ export const Field = ({ label, reason, hint, className = '', children, ...input 
     </div>
   )
 }
+
+/** A labelled input with its error text below. */
+export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => (
+  <Labelled label={label} reason={reason} hint={hint}>
+    {(id, describedBy) => (
+      <div className="input-box">
+        <input
+          {...input}
+          id={id}
+          className={`input ${className}`}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={describedBy}
+        />
+        {children}
+      </div>
+    )}
+  </Labelled>
+)
 
 /** A password input with a button that shows the typed text. */
 export const PasswordField = (props: FieldProps) => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type ApiField, type ApiOperation, apiDocument, matchingOperations, operationsOf } from './api-document.ts'
 import { apiTexts } from './api-texts.ts'
 import './api-page.css'
@@ -103,7 +104,6 @@ const Start = () => {
 
 const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] }) => {
   const t = useTexts(apiTexts)
-  const id = useId()
   const [text, setText] = useState('')
   const [onlyKeys, setOnlyKeys] = useState(true)
   const found = matchingOperations(operations, text, onlyKeys)
@@ -111,16 +111,7 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
   return (
     <>
       <div className="api-find">
-        <div className="field">
-          <label htmlFor={id}>{t('find')}</label>
-          <input
-            id={id}
-            type="search"
-            className="input"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        <Field label={t('find')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
         <label className="api-only-keys">
           <input type="checkbox" checked={onlyKeys} onChange={({ target }) => setOnlyKeys(target.checked)} />
           <span>{t('onlyKeys')}</span>
@@ -160,7 +151,7 @@ export default function ApiPage() {
       </PageHeader>
       <Start />
       {operations && <Calls operations={operations} />}
-      {!operations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!operations && <NotLoaded error={error} refetch={refetch} />}
     </div>
   )
 }

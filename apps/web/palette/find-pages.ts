@@ -9,10 +9,9 @@ import type { SearchResult } from './found-result.ts'
  * title matches come first.
  */
 export const findPages = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
-  const entries = menuFor(type).flatMap(({ entries }) => entries)
   const account = screenAt('/change-password')
   const pages = [
-    ...entries.map(({ key, title, icon, screen, search }) => ({ key, title, icon, screen, search })),
+    ...menuFor(type).flatMap(({ entries }) => entries),
     ...(account ? [{ key: 'account', title: account.title, icon: 'key' as const, screen: account, search: {} }] : []),
   ]
   const searchText = text.trim().toLowerCase()

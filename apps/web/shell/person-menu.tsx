@@ -6,6 +6,7 @@ import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
+import { splitAddresses } from '#kit/shared/email-address.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
@@ -13,7 +14,7 @@ import { useStore } from '#kit/web/store.ts'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
 import { openFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
-import { startTour } from '../tour/start-tour.ts'
+import { tourRequested } from '../tour/tour-requested.ts'
 import { changeLogOpen } from './change-log.ts'
 import { useInstall } from './install-app.ts'
 import './person.css'
@@ -23,10 +24,7 @@ const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user
 
 /** Returns the alert addresses of a store's user, or the user's own email address (SHL-04). */
 const addressesOf = (user: SessionUser): readonly string[] =>
-  ((user.user_type === 'store' && user.email_alert) || user.email)
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
+  splitAddresses((user.user_type === 'store' && user.email_alert) || user.email)
 
 const Addresses = ({ user }: { user: SessionUser }) => {
   const t = useTexts(shellTexts)
@@ -165,6 +163,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
     close()
     action()
   }
+  const startTour = () => tourRequested.set(true)
   const showTour = () => {
     // the tour selects its steps for the page that is open when it starts
     if (openFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)

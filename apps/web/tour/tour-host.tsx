@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useIsWorkOpen } from '#kit/web/open-work.ts'
-import { endTour, useTourRequested } from './start-tour.ts'
+import { useStore } from '#kit/web/store.ts'
+import { tourRequested } from './tour-requested.ts'
 
 const HomeTour = lazy(() => import('./home-tour.tsx'))
 
@@ -13,7 +14,7 @@ const HomeTour = lazy(() => import('./home-tour.tsx'))
  */
 export const TourHost = () => {
   const [seen, remember] = usePreference('tour.home')
-  const isRequested = useTourRequested()
+  const isRequested = useStore(tourRequested)
   const compact = useCompact()
   const hasWork = useIsWorkOpen()
   const { pathname } = useLocation()
@@ -24,7 +25,7 @@ export const TourHost = () => {
       <HomeTour
         compact={compact}
         onEnd={() => {
-          endTour()
+          tourRequested.set(false)
           if (!seen) remember(true)
         }}
       />

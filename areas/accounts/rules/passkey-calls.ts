@@ -49,8 +49,7 @@ export const addPasskey = defineCall({
   tag: 'accounts',
   summary: 'Add a passkey to the caller’s account',
   body: z.strictObject({ name: z.string().trim().min(1).max(60), passkey: passkeyAttestation }),
-  reply: z.object({
-    statusCode: z.literal(200),
+  reply: doneReply.extend({
     recoveryCodes: z.array(z.string()).optional().describe('with the first second factor; each works once'),
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletedReply, doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { defineCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
@@ -112,7 +113,7 @@ export const createUser = defineCall({
     factory: z.string().max(60).nullish().describe('not read'),
     store_name: z.string().max(200).nullish(),
   }),
-  reply: z.object({ statusCode: z.literal(200), user: listedUser }),
+  reply: doneReply.extend({ user: listedUser }),
 })
 
 /**
@@ -139,8 +140,7 @@ export const updateUser = defineCall({
       version: z.number().int().optional().describe('of the user as it was shown'),
     }),
   ]),
-  reply: z.object({
-    statusCode: z.literal(200),
+  reply: doneReply.extend({
     user: sessionUser.optional().describe('if the caller changes their own account'),
     changed: listedUser.optional().describe('if an administrator changes the user'),
   }),
@@ -154,5 +154,5 @@ export const deleteUser = defineCall({
   summary: 'Delete a user; past actions keep the user’s name',
   params: userId,
   query: z.strictObject({ version: z.coerce.number().int().optional() }),
-  reply: z.object({ statusCode: z.literal(200), id: z.number().int() }),
+  reply: deletedReply,
 })

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { SessionUser } from '../contract.ts'
+import type { SessionFacts } from '../rules/caller.ts'
 import { preferencesOf } from './preference-store.ts'
 import type { UserAccountTable } from './tables.ts'
 
@@ -32,6 +33,20 @@ export const accountById = (db: Db | Unit, id: number): Promise<Account | undefi
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** The facts of a caller, read from its account. `sessionId` is empty for a machine, which has no session. */
+export const factsOfAccount = (account: Account, sessionId: string): SessionFacts => ({
+  sessionId,
+  userId: account.id,
+  username: account.username,
+  userType: account.user_type,
+  vendorId: account.vendor_id,
+  vendorName: account.vendor_name,
+  companyId: account.company_id,
+  companyName: account.company_name,
+  factory: account.factory,
+  storeName: account.store_name,
+})
 
 export const asSessionUser = async (db: Db, account: Account): Promise<SessionUser> => ({
   id: account.id,

@@ -1,5 +1,6 @@
 import type { Answer, ReplyOf, RequestFacts, Route } from '#kit/server/route.ts'
 import type { Call, CallInput } from '#kit/shared/call.ts'
+import { isOk } from '#kit/shared/result.ts'
 import type { RequiredAccess } from '../call.ts'
 import type { Caller } from '../rules/caller.ts'
 
@@ -16,5 +17,8 @@ export const answer = <C extends Call<RequiredAccess>>(
   handler: (request: Request<C>) => Promise<Answer<ReplyOf<C>>>,
 ): PortalRoute => ({
   call,
-  handler: (input, caller, facts) => handler({ ...input, ...facts, caller } as Request<C>),
+  handler: async (input, caller, facts) => {
+    const given = await handler({ ...input, ...facts, caller } as Request<C>)
+    return isOk(given) ? given.value : given
+  },
 })

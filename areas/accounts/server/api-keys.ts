@@ -13,7 +13,7 @@ import { findAccount } from './account-store.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
 import { permissionRefusal } from './machine-owner.ts'
 import { hashOfKey, isSuspended } from './machines.ts'
-import { ownedBy } from './owned-by.ts'
+import { ownedBy } from './staff-scope.ts'
 import type { ApiKeyTable } from './tables.ts'
 
 /** The limit of active keys of one supplier or organisation. */
@@ -214,11 +214,11 @@ export const rotateKey = async (
 }
 
 /** Revokes a key. Refusal: KEY_NOT_FOUND. */
-export const revokeKey = ({ db, now }: KeyDeps, caller: Caller, id: number): Promise<Result<true>> =>
-  db.transaction().execute(async (unit): Promise<Result<true>> => {
+export const revokeKey = ({ db, now }: KeyDeps, caller: Caller, id: number): Promise<Result<null>> =>
+  db.transaction().execute(async (unit): Promise<Result<null>> => {
     const row = await lockKey(unit, caller, id)
     if (isRefusal(row)) return row
     await unit.updateTable('accounts.api_key').set({ revoked_at: now() }).where('id', '=', id).execute()
     await audit(unit, caller, now(), keyAudit(row, 'api-key.revoke'))
-    return ok(true)
+    return ok(null)
   })

@@ -4,15 +4,15 @@ import type { Sessions } from './sessions.ts'
 import { userAuditEntry } from './user-audit.ts'
 
 /** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
-export const setBlocked = async (
+export const setBlocked = (
   db: Db,
   sessions: Sessions,
   username: string,
   blocked: boolean,
   by: Actor,
   now: Date,
-): Promise<boolean> => {
-  const userId = await db.transaction().execute(async (unit) => {
+): Promise<boolean> =>
+  db.transaction().execute(async (unit) => {
     const row = await unit
       .updateTable('accounts.user_account')
       .set(({ eb }) => ({ blocked, version: eb('version', '+', 1) }))
@@ -22,8 +22,5 @@ export const setBlocked = async (
       .executeTakeFirst()
     if (row && blocked) await sessions.endOthers(unit, row.id)
     if (row) await audit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
-    return row?.id
+    return row !== undefined
   })
-  if (userId !== undefined) sessions.changed(userId)
-  return userId !== undefined
-}

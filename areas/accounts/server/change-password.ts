@@ -81,6 +81,5 @@ export const changePassword = async (
     return true
   })
   if (!changed) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
-  sessions.changed(account.id)
   return ok(account)
 }

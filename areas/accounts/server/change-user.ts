@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { done } from '#kit/server/route.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
@@ -7,8 +9,8 @@ import { checkAlerts, checkEmail } from '../rules/new-user.ts'
 import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
-import { removeIdentities } from './identity-store.ts'
 import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
+import { removeIdentities } from './provider-store.ts'
 import { voidResetCodes } from './reset-password.ts'
 import { auditUserChange } from './user-audit.ts'
 import { listedUserOf, managedBy } from './user-list.query.ts'
@@ -181,7 +183,7 @@ const change = async (
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = deps
   const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
-  const work = async (unit: Unit): Promise<Result<Account>> => {
+  return db.transaction().execute(async (unit): Promise<Result<Account>> => {
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lockUser(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
@@ -212,23 +214,20 @@ const change = async (
     if (changedNames.includes('blocked'))
       await auditUserChange(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
     return ok(changed)
-  }
-  const result = await db.transaction().execute(work)
-  if (result.ok && (result.value.blocked || requested.vendor_id !== undefined)) sessions.changed(id)
-  return result
+  })
 }
 
 /**
  * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and email address become free, and the
  * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
-export const deleteUser = async (
+export const deleteUser = (
   { db, sessions, mail, now }: UserServiceDeps,
   caller: Caller,
   id: number,
   version: number | undefined,
-): Promise<Result<number>> => {
-  const result = await db.transaction().execute(async (unit): Promise<Result<number>> => {
+): Promise<Result<Deleted>> =>
+  db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     await lockAdminChanges(unit)
     const account = await lockUser(unit, id, managedBy(caller), version)
     if (isRefusal(account)) return account
@@ -248,30 +247,24 @@ export const deleteUser = async (
     await auditUserChange(unit, caller, now(), account, 'user.delete', {
       before: { username, email, user_type, vendor_id, company_id },
     })
-    return ok(id)
+    return ok({ ...done, id })
   })
-  if (result.ok) sessions.changed(id)
-  return result
-}
 
 /**
  * Changes something of a user whom the caller manages, while the user's row is locked. Refusals: USER_NOT_FOUND, and the
  * one that `work` returns; it returns undefined after a change.
  */
-export const changeManagedUser = async (
-  { db, sessions }: UserServiceDeps,
+export const changeManagedUser = (
+  { db }: UserServiceDeps,
   caller: Caller,
   id: number,
   work: (unit: Unit, account: Account) => Promise<Refusal | undefined>,
-): Promise<Result<true>> => {
-  const result = await db.transaction().execute(async (unit): Promise<Result<true>> => {
+): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
     const account = await lockUser(unit, id, managedBy(caller), undefined)
     if (isRefusal(account)) return account
     return (await work(unit, account)) ?? ok(true)
   })
-  if (result.ok) sessions.changed(id)
-  return result
-}
 
 /** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
 export const endUserSessions = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>

@@ -80,13 +80,13 @@ export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number)
  * Activates the new email address after its owner opened the link. Ends every session of the user, voids links mailed
  * to the old email address, and notifies both (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
-export const confirmEmail = async (
+export const confirmEmail = (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
   code: string,
   now: Date,
   from: Origin,
-): Promise<Result<{ readonly userId: number; readonly email: string }>> => {
-  const work = async (unit: Unit): Promise<Result<{ userId: number; email: string }>> => {
+): Promise<Result<{ email: string }>> => {
+  const work = async (unit: Unit): Promise<Result<{ email: string }>> => {
     const change = await unit
       .deleteFrom('accounts.email_change')
       .where('code_hash', '=', hashOfCode(code))
@@ -115,16 +115,14 @@ export const confirmEmail = async (
     })
     for (const address of [account.email, email])
       await mailNotice(unit, mail, { ...account, email: address }, { what: 'email-changed', at: now, from, email })
-    return ok({ userId: account.id, email })
+    return ok({ email })
   }
-  const result = await db
+  return db
     .transaction()
     .execute(work)
-    .catch((fault: { constraint?: string }): Result<{ userId: number; email: string }> => {
+    .catch((fault: { constraint?: string }): Result<{ email: string }> => {
       // another user took the email address in the meantime
       if (fault.constraint !== EMAIL_INDEX) throw fault
       return refuse(accountMessages.EMAIL_CONFIRM_FAILS)
     })
-  if (result.ok) sessions.changed(result.value.userId)
-  return result
 }

@@ -29,35 +29,24 @@ export const ownSessions = async ({ sessions }: Deps, caller: Caller): Promise<O
 }
 
 /** Ends the session with which the caller works. */
-export const signOut = async ({ db, sessions, now }: Deps, caller: Caller): Promise<void> => {
-  await db.transaction().execute(async (unit) => {
+export const signOut = ({ db, sessions, now }: Deps, caller: Caller): Promise<void> =>
+  db.transaction().execute(async (unit) => {
     await sessions.end(unit, caller.sessionId, caller.userId)
     await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
   })
-  sessions.changed(caller.userId)
-}
 
 /** Ends one session of the caller. Refusal: SESSION_NOT_FOUND, also for a session of another user. */
-export const endOwnSession = async (
-  { db, sessions, now }: Deps,
-  caller: Caller,
-  sessionId: string,
-): Promise<Result<true>> => {
-  const wasActive = await db.transaction().execute(async (unit) => {
-    const ended = await sessions.end(unit, sessionId, caller.userId)
-    if (ended) await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
-    return ended
+export const endOwnSession = ({ db, sessions, now }: Deps, caller: Caller, sessionId: string): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const wasActive = await sessions.end(unit, sessionId, caller.userId)
+    if (!wasActive) return refuse(accountMessages.SESSION_NOT_FOUND)
+    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    return ok(true)
   })
-  if (!wasActive) return refuse(accountMessages.SESSION_NOT_FOUND)
-  sessions.changed(caller.userId)
-  return ok(true)
-}
 
 /** Ends all sessions of the caller except the current one. */
-export const endOtherSessions = async ({ db, sessions, now }: Deps, caller: Caller): Promise<void> => {
-  await db.transaction().execute(async (unit) => {
+export const endOtherSessions = ({ db, sessions, now }: Deps, caller: Caller): Promise<void> =>
+  db.transaction().execute(async (unit) => {
     await sessions.endOthers(unit, caller.userId, caller.sessionId)
     await audit(unit, caller, now(), sessionEvent('session.end-others', ownAccount(caller)))
   })
-  sessions.changed(caller.userId)
-}

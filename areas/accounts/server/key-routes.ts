@@ -1,4 +1,4 @@
-import { doneOrRefusal, Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -30,23 +30,18 @@ const basicCredentials = (authorization: string): Credentials => {
 
 /** The calls about keys and access tokens. */
 export const keyRoutes = (deps: KeyRouteDeps): PortalRoute[] => [
-  answer(calls.listKeys, async ({ caller }) => valueOrRefusal(await listKeys(deps, caller))),
+  answer(calls.listKeys, ({ caller }) => listKeys(deps, caller)),
 
-  answer(calls.createKey, async ({ body, caller }) => valueOrRefusal(await createKey(deps, caller, body))),
+  answer(calls.createKey, ({ body, caller }) => createKey(deps, caller, body)),
 
-  answer(calls.rotateKey, async ({ params, body, caller }) =>
-    valueOrRefusal(await rotateKey(deps, caller, params.id, body.overlapDays)),
-  ),
+  answer(calls.rotateKey, ({ params, body, caller }) => rotateKey(deps, caller, params.id, body.overlapDays)),
 
-  answer(calls.revokeKey, async ({ params, caller }) => {
-    const result = await revokeKey(deps, caller, params.id)
-    return result.ok ? null : result
-  }),
+  answer(calls.revokeKey, ({ params, caller }) => revokeKey(deps, caller, params.id)),
 
   answer(calls.listKeySuppliers, () => keySuppliers(deps)),
 
-  answer(calls.allowKeySupplier, async ({ params, body, caller }) =>
-    doneOrRefusal(await allowKeySupplier(deps, caller, params.id, body.allowed)),
+  answer(calls.allowKeySupplier, ({ params, body, caller }) =>
+    doneOrRefusal(allowKeySupplier(deps, caller, params.id, body.allowed)),
   ),
 
   answer(calls.accessToken, async ({ body, headers }) => {

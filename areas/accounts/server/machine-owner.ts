@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/database.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller, SessionFacts } from '../rules/caller.ts'
-import { factsOfAccount } from './account-facts.ts'
+import { factsOfAccount } from './account-store.ts'
 import { isSuspended } from './machines.ts'
 
 /** The owner of a machine's access: the user who set it up, and the supplier and organisation at that time. */

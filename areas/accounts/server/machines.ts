@@ -8,8 +8,8 @@ import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../r
 import type { SessionFacts } from '../rules/caller.ts'
 import { may } from '../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
-import { factsOfAccount } from './account-facts.ts'
-import type { ApiKeyTable, UserAccountTable } from './tables.ts'
+import { type Account, factsOfAccount } from './account-store.ts'
+import type { ApiKeyTable } from './tables.ts'
 
 /** The minimum time between two updates of the last use of a key. */
 const USE_INTERVAL_MS = 60_000
@@ -17,7 +17,7 @@ const TOKEN_TYPE = 'at+jwt'
 
 export type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
 
-type KeyRow = Selectable<ApiKeyTable> & { readonly account: Selectable<UserAccountTable>; readonly isAllowed: boolean }
+type KeyRow = Selectable<ApiKeyTable> & { readonly account: Account; readonly isAllowed: boolean }
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
@@ -29,7 +29,7 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.f
  */
 export const isSuspended = (
   key: Pick<Selectable<ApiKeyTable>, 'vendor_id' | 'company_id'>,
-  account: Pick<Selectable<UserAccountTable>, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
+  account: Pick<Account, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
   isAllowed: boolean,
 ): boolean =>
   account.blocked ||

@@ -6,10 +6,9 @@ import type { OwnIdentities } from '../rules/sign-in-provider-calls.ts'
 import { isForUser } from '../rules/sign-in-providers.ts'
 import { accountById } from './account-store.ts'
 import { changeManagedUser } from './change-user.ts'
-import { removeIdentities } from './identity-store.ts'
 import { mailNotice } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
-import { activeProviders, allProviders, enforcedProvider } from './provider-store.ts'
+import { allProviders, enforcedProvider, removeIdentities } from './provider-store.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
 import type { UserServiceDeps } from './user-parts.ts'
@@ -38,8 +37,8 @@ export const ownIdentities = async ({ db }: SignInDeps, caller: Caller): Promise
       lastUsed: row.last_used_at?.toISOString() ?? null,
       enforced: enforced?.id === row.provider_id,
     })),
-    others: (await activeProviders(db))
-      .filter((one) => isForUser(one, account) && !linked.has(one.id))
+    others: providers
+      .filter((one) => one.mode !== 'off' && isForUser(one, account) && !linked.has(one.id))
       .map(({ id, name }) => ({ id, name })),
   }
 }

@@ -48,14 +48,12 @@ export const changeOwnFactor = async <T>(
 ): Promise<Result<T>> => {
   const refusal = await unconfirmedRefusal(deps, caller, true)
   if (refusal) return refusal
-  const result = await deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
+  return deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
     // concurrent changes of one user wait here for each other
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', caller.userId).forUpdate().execute()
     const account = await accountById(unit, caller.userId)
     return account ? work(unit, account) : refuse(accountMessages.SESSION_EXPIRES)
   })
-  if (result.ok) deps.sessions.changed(caller.userId)
-  return result
 }
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS. */
@@ -99,8 +97,8 @@ export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
 export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
-  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
-    return ok(await replaceRecoveryCodes(unit, account.id))
+    return ok({ recoveryCodes: await replaceRecoveryCodes(unit, account.id) })
   })

@@ -1,4 +1,4 @@
-import { doneOrRefusal, originOf, Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { doneOrRefusal, originOf, Reply } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { ifConfirmed } from './confirm-identity.ts'
@@ -17,9 +17,9 @@ import { signedInReply } from './sign-in.ts'
 const signInRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
   answer(calls.offeredProviders, () => offeredProviders(deps)),
 
-  answer(calls.invitedProviders, async ({ body }) => valueOrRefusal(await invitedProviders(deps, body.code))),
+  answer(calls.invitedProviders, ({ body }) => invitedProviders(deps, body.code)),
 
-  answer(calls.startProviderSignIn, async ({ body }) => valueOrRefusal(await startProviderSignIn(deps, body))),
+  answer(calls.startProviderSignIn, ({ body }) => startProviderSignIn(deps, body)),
 
   answer(calls.providerCallback, async ({ query }) => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -33,32 +33,30 @@ const signInRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
 
   answer(calls.ownIdentities, ({ caller }) => ownIdentities(deps, caller)),
 
-  answer(calls.unlinkIdentity, async ({ params, caller }) =>
-    doneOrRefusal(await unlinkOwnIdentity(deps, caller, params.id)),
-  ),
+  answer(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
 ]
 
 /** The calls of single sign-on: at sign-in, of the caller's own account, and the settings of administrators. */
 export const providerRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 
-  answer(calls.unlinkUser, async ({ params, caller }) =>
-    doneOrRefusal(await ifConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
+  answer(calls.unlinkUser, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
   ),
 
   answer(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
 
-  answer(calls.createProvider, async ({ body, caller }) =>
-    valueOrRefusal(await ifConfirmed(deps, caller, () => createProvider(deps, caller, body))),
+  answer(calls.createProvider, ({ body, caller }) =>
+    ifConfirmed(deps, caller, () => createProvider(deps, caller, body)),
   ),
 
-  answer(calls.changeProvider, async ({ params, body, caller }) =>
-    valueOrRefusal(await ifConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body))),
+  answer(calls.changeProvider, ({ params, body, caller }) =>
+    ifConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
   ),
 
-  answer(calls.deleteProvider, async ({ params, caller }) =>
-    doneOrRefusal(await ifConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
+  answer(calls.deleteProvider, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
   ),
 
-  answer(calls.testProvider, async ({ body, caller }) => doneOrRefusal(await testProvider(deps, caller, body))),
+  answer(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),
 ]

@@ -59,6 +59,15 @@ export const requiredProviderRefusal = async (
   return provider && refuse(messages.PROVIDER_REQUIRED, { provider: provider.name, id: provider.id })
 }
 
+/** Removes the links of a user to identity providers. @returns whether there were any */
+export const removeIdentities = async (unit: Unit, userId: number): Promise<boolean> => {
+  const { numDeletedRows } = await unit
+    .deleteFrom('accounts.sign_in_identity')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Returns the registration of the portal at the provider. Refusal: PROVIDER_SECRET_UNREADABLE. */
 export const providerConnection = (secrets: SecretBox, provider: Provider): ProviderConnection | Refusal => {
   const clientSecret = secrets.decrypt(provider.client_secret, ownerOfSecret(provider.id))

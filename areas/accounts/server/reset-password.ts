@@ -78,12 +78,12 @@ export const resetPassword = async (
   request: { readonly code: string; readonly password: string; readonly passwordConfirmation: string },
   now: Date,
   from: Origin,
-): Promise<Result<{ userId: number }>> => {
+): Promise<Result<true>> => {
   const { password, passwordConfirmation } = request
   const plain = passwordRefusal({}, password, passwordConfirmation, isFrequentPassword)
   if (plain) return plain
   const passwordHash = await hashPassword(password)
-  const result = await db.transaction().execute(async (unit): Promise<Result<{ userId: number }>> => {
+  return db.transaction().execute(async (unit): Promise<Result<true>> => {
     const code = await unit
       .selectFrom('accounts.reset_code')
       .selectAll()
@@ -109,8 +109,6 @@ export const resetPassword = async (
     await forgetFailures(unit, accountKey(account.id))
     await audit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.reset-password'))
     await mailNotice(unit, mail, account, { what: 'password-changed', at: now, from })
-    return ok({ userId: account.id })
+    return ok(true)
   })
-  if (result.ok) sessions.changed(result.value.userId)
-  return result
 }

@@ -34,9 +34,7 @@ const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
 
   answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
 
-  answer(calls.endOwnSession, async ({ params, caller }) =>
-    doneOrRefusal(await endOwnSession(deps, caller, params.id)),
-  ),
+  answer(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
 
   answer(calls.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(deps, caller)
@@ -54,18 +52,18 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       return done
     }),
 
-    answer(calls.resetPassword, async ({ body, ...facts }) =>
-      doneOrRefusal(await resetPassword(deps, body, now(), originOf(facts))),
+    answer(calls.resetPassword, ({ body, ...facts }) =>
+      doneOrRefusal(resetPassword(deps, body, now(), originOf(facts))),
     ),
 
     answer(calls.acceptInvitation, async ({ body, ...facts }) => {
       const result = await acceptInvitation(deps, body, originOf(facts))
-      return result.ok ? { ...done, username: result.value.username } : result
+      return result.ok ? { ...done, ...result.value } : result
     }),
 
     answer(calls.confirmEmail, async ({ body, ...facts }) => {
       const result = await confirmEmail(deps, body.code, now(), originOf(facts))
-      return result.ok ? { ...done, email: result.value.email } : result
+      return result.ok ? { ...done, ...result.value } : result
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { done, doneOrRefusal, originOf, valueOrRefusal } from '#kit/server/route.ts'
+import { done, doneOrRefusal, originOf } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmIdentity, ifConfirmed } from './confirm-identity.ts'
@@ -20,11 +20,9 @@ import { secondFactorRules } from './user-second-factor.ts'
 const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
-  answer(calls.confirmIdentity, async ({ body, caller }) =>
+  answer(calls.confirmIdentity, ({ body, caller }) =>
     doneOrRefusal(
-      'passkey' in body
-        ? await confirmByPasskey(deps, caller, body.passkey)
-        : await confirmIdentity(deps, caller, body),
+      'passkey' in body ? confirmByPasskey(deps, caller, body.passkey) : confirmIdentity(deps, caller, body),
     ),
   ),
 
@@ -39,23 +37,18 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
     return result.value ? { ...done, recoveryCodes: result.value } : done
   }),
 
-  answer(calls.removePasskey, async ({ params, caller }) =>
-    doneOrRefusal(await removePasskey(deps, caller, params.id)),
-  ),
+  answer(calls.removePasskey, ({ params, caller }) => doneOrRefusal(removePasskey(deps, caller, params.id))),
 
-  answer(calls.startAuthenticator, async ({ caller }) => valueOrRefusal(await startAuthenticator(deps, caller))),
+  answer(calls.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller)),
 
   answer(calls.confirmAuthenticator, async ({ body, caller }) => {
     const result = await confirmAuthenticator(deps, caller, body.code)
     return result.ok ? { ...done, recoveryCodes: result.value } : result
   }),
 
-  answer(calls.removeAuthenticator, async ({ caller }) => doneOrRefusal(await removeAuthenticator(deps, caller))),
+  answer(calls.removeAuthenticator, ({ caller }) => doneOrRefusal(removeAuthenticator(deps, caller))),
 
-  answer(calls.renewRecoveryCodes, async ({ caller }) => {
-    const result = await renewRecoveryCodes(deps, caller)
-    return result.ok ? { recoveryCodes: result.value } : result
-  }),
+  answer(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
 ]
 
 /** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
@@ -63,11 +56,10 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
   answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
     const { trust = false } = body
     const result = await enterSecondFactor(deps, { ...body, trust, ip: facts.ip, from: originOf(facts) })
-    if (result.ok) deps.sessions.changed(result.value.account.id)
     return signedInReply(deps.db, result)
   }),
 
-  answer(calls.setUpAtSignIn, async ({ body }) => valueOrRefusal(await setUpAtSignIn(deps, body.step))),
+  answer(calls.setUpAtSignIn, ({ body }) => setUpAtSignIn(deps, body.step)),
 
   answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
 
@@ -81,7 +73,7 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
   answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
-  answer(calls.setSecondFactorRules, async ({ body, caller }) =>
-    valueOrRefusal(await ifConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body))),
+  answer(calls.setSecondFactorRules, ({ body, caller }) =>
+    ifConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body)),
   ),
 ]

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Db, Notices, Unit } from '#kit/server/database.ts'
+import { afterCommit } from '#kit/server/notice-after-commit.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { isSessionOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/session-limits.ts'
-import { factsOfAccount } from './account-facts.ts'
-import type { Account } from './account-store.ts'
+import { type Account, factsOfAccount } from './account-store.ts'
 
 const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
@@ -163,14 +163,6 @@ export class Sessions {
   }
 
   /**
-   * Call this after the transaction of `end` or `endOthers` commits. This process then drops its cache without waiting
-   * for the announcement.
-   */
-  changed(userId: number): void {
-    this.#forget(userId)
-  }
-
-  /**
    * Calls `onEnd` when the session ends, with the reason, or without one when the user's rights change. The listener
    * must then close its connection.
    * @returns a function that stops watching
@@ -209,7 +201,9 @@ export class Sessions {
       .execute()
   }
 
+  /** Announces to all processes that sessions of the user ended. This process does not wait for the announcement. */
   async #announce(unit: Unit, userId: number): Promise<void> {
+    afterCommit(unit, () => this.#forget(userId))
     await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
   }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { oneContains } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -52,23 +53,7 @@ const invitation = sql`(select case when i.code_hash is null then 'withdrawn'
 const singleSignOn = sql`(select string_agg(p.name, ', ' order by p.name) from accounts.sign_in_identity s
   join accounts.sign_in_provider p on p.id = s.provider_id where s.user_id = u.id)`
 
-const columns = {
-  id: sql`u.id`,
-  username: sql`u.username`,
-  email: sql`u.email`,
-  pending_email: pending,
-  vendor_id: sql`u.vendor_id`,
-  vendor_name: sql`u.vendor_name`,
-  vendor_code: sql`u.vendor_code`,
-  company_id: sql`u.company_id`,
-  company_name: sql`u.company_name`,
-  factory: sql`u.factory`,
-  store_name: sql`u.store_name`,
-  email_alert: sql`u.email_alert`,
-  blocked: sql`u.blocked`,
-  createdAt: sql`u.created_at`,
-  version: sql`u.version`,
-} as const satisfies Record<keyof typeof userFields, Sql>
+const columns = columnsOf('u', userFields, { pending_email: pending })
 
 const conditions = (caller: Caller, query: Query): Sql[] => {
   const all: Sql[] = [managedBy(caller)]
@@ -76,21 +61,22 @@ const conditions = (caller: Caller, query: Query): Sql[] => {
   if (types) all.push(sql`u.user_type = any(${types}::text[])`)
   all.push(...fieldConditions(userFields, columns, query))
   if (query._q) {
-    const part = containsPattern(query._q)
-    const fields = ['username', 'email', 'vendor_name', 'vendor_code', 'company_name', 'store_name'] as const
-    const any = fields.map((field) => sql`${sql.ref(`u.${field}`)} ilike ${part}`)
-    all.push(sql`(${sql.join(any, sql` or `)})`)
+    const { username, email, vendor_name, vendor_code, company_name, store_name } = columns
+    all.push(oneContains([username, email, vendor_name, vendor_code, company_name, store_name], query._q))
   }
   return all
 }
 
-const json = sql<string>`json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'pending_email', ${pending},
-  'user_type', u.user_type,
-  'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
-  'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
-  'blocked', u.blocked, 'invitation', ${invitation}, 'second_factor', ${secondFactor}, 'single_sign_on', ${singleSignOn},
-  'second_factor_due', to_char(u.second_factor_due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'version', u.version)::text`
+const jsonColumns = {
+  ...columns,
+  createdAt: instantText(columns.createdAt),
+  user_type: sql`u.user_type`,
+  invitation,
+  second_factor: secondFactor,
+  single_sign_on: singleSignOn,
+  second_factor_due: instantText(sql`u.second_factor_due`),
+}
+const json = sql<string>`json_build_object(${jsonArguments(jsonColumns)})::text`
 
 /** Returns one user in the form that the list shows. */
 export const listedUserOf = async (db: Db | Unit, { id }: Pick<Account, 'id'>): Promise<ListedUser> => {

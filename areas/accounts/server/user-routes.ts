@@ -65,27 +65,25 @@ const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
       (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
   ),
 
-  answer(calls.resendInvitation, async ({ params, caller }) =>
-    doneOrRefusal(await ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
+  answer(calls.resendInvitation, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
   ),
 
-  answer(calls.withdrawInvitation, async ({ params, caller }) =>
-    doneOrRefusal(await withdrawInvitation(deps, caller, params.id)),
+  answer(calls.withdrawInvitation, ({ params, caller }) => doneOrRefusal(withdrawInvitation(deps, caller, params.id))),
+
+  answer(calls.requireSecondFactor, ({ params, body, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
   ),
 
-  answer(calls.requireSecondFactor, async ({ params, body, caller }) =>
-    doneOrRefusal(await ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
-  ),
-
-  answer(calls.resetSecondFactor, async ({ params, caller }) =>
-    doneOrRefusal(await ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
+  answer(calls.resetSecondFactor, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
   ),
 ]
 
 export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
   const { db, now } = deps
   return [
-    answer(calls.listUsers, async ({ query, caller }) => listReply(await userList(db, caller, query))),
+    answer(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
 
     answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
 
@@ -106,15 +104,12 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
       return ownUser(db, caller)
     }),
 
-    answer(calls.endUserSessions, async ({ params, caller }) =>
-      doneOrRefusal(await endUserSessions(deps, caller, params.id)),
-    ),
+    answer(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
 
     ...userAccessRoutes(deps),
 
-    answer(calls.deleteUser, async ({ params, query, caller }) => {
-      const deleted = await ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version))
-      return deleted.ok ? { ...done, id: deleted.value } : deleted
-    }),
+    answer(calls.deleteUser, ({ params, query, caller }) =>
+      ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
+    ),
   ]
 }

@@ -8,7 +8,7 @@ import { CONFIRMED_MINUTES } from '../rules/second-factor.ts'
 import type { Question } from './ask-for-identity.ts'
 import { CodeField } from './code-field.tsx'
 import { ConfirmButtons } from './confirm-buttons.tsx'
-import { askForPasskey, canUsePasskeys } from './passkey.ts'
+import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
@@ -20,12 +20,10 @@ const useConfirmation = ({ by, answer }: Question) => {
   const [busy, setBusy] = useState(false)
   const confirmByPasskey = async () => {
     setBusy(true)
-    const passkey = await askForPasskey()
-    const result =
-      passkey.ok && passkey.value ? await callApi(confirmIdentity, { body: { passkey: passkey.value } }) : passkey
+    const result = await sendPasskey((passkey) => callApi(confirmIdentity, { body: { passkey } }))
     setBusy(false)
-    if (!result.ok) return notify.problem(result)
-    if (result.value) answer(true)
+    if (result?.ok) return answer(true)
+    if (result) notify.problem(result)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { addressText, type RawSearch } from '#kit/web/address.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 import SignInPage from './sign-in-page.tsx'
@@ -11,6 +10,7 @@ export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
+export { useConfirmedChange } from './use-confirmed-change.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
@@ -18,18 +18,11 @@ export type PortalScreen = Screen<RequiredAccess>
 /** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
 
-/** Reads the code from the link in a mail. */
-const readCode = (raw: RawSearch) => ({ code: addressText(raw, 'code') || undefined })
-
 export const screens: readonly PortalScreen[] = [
   {
     path: '/signin',
     title: { en: 'Sign In', th: 'เข้าสู่ระบบ' },
     capability: 'anyone',
-    validateSearch: (raw) => ({
-      next: addressText(raw, 'next') || undefined,
-      answer: addressText(raw, 'answer') || undefined,
-    }),
     // part of the first script, because each further file delays the page on a slow network
     load: () => Promise.resolve({ default: SignInPage }),
   },
@@ -37,21 +30,18 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    validateSearch: readCode,
     load: () => import('./reset-password-page.tsx'),
   },
   {
     path: '/confirm-email',
     title: { en: 'Confirm email address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
-    validateSearch: readCode,
     load: () => import('./confirm-email-page.tsx'),
   },
   {
     path: '/invitation',
     title: { en: 'Invitation', th: 'คำเชิญ' },
     capability: 'anyone',
-    validateSearch: readCode,
     load: () => import('./invitation-page.tsx'),
   },
   {

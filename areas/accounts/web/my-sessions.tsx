@@ -5,7 +5,7 @@ import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
 import { AccessRow } from './access-row.tsx'
@@ -50,7 +50,7 @@ export const MySessions = () => {
   return (
     <section className="card" aria-labelledby="my-sessions">
       <h2 id="my-sessions">{t('mySessions')}</h2>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <NotLoaded error={error} refetch={refetch} />}
       {data && (
         <ul className="my-sessions">
           {data.map((session) => (

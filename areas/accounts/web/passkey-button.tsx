@@ -3,7 +3,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
-import { askForPasskey, canUsePasskeys } from './passkey.ts'
+import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { deviceToken, signedIn } from './session.ts'
 import { accountTexts } from './texts.ts'
 
@@ -17,16 +17,12 @@ export default function PasskeyButton({ step }: { readonly step?: string | undef
   if (!canUsePasskeys()) return null
   const signIn = async () => {
     setBusy(true)
-    const passkey = await askForPasskey()
-    const answer =
-      passkey.ok && passkey.value
-        ? await callApi(signInWithPasskey, {
-            body: { passkey: passkey.value, device: deviceToken(), ...(step === undefined ? {} : { step }) },
-          })
-        : passkey
+    const answer = await sendPasskey((passkey) =>
+      callApi(signInWithPasskey, { body: { passkey, device: deviceToken(), step } }),
+    )
     setBusy(false)
+    if (!answer) return notify.validation(t('passkeyCancelled'))
     if (!answer.ok) return notify.problem(answer)
-    if (!answer.value || !('jwt' in answer.value)) return notify.validation(t('passkeyCancelled'))
     signedIn(answer.value)
   }
   return (

@@ -12,31 +12,30 @@ export const canUsePasskeys = (): boolean =>
 /** Loaded when the user first uses a passkey, so that the sign-in page loads faster. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Returns undefined if the user has cancelled, or if the device has no passkey for the portal. */
-const unlessCancelled = <T>(answer: Promise<unknown>): Promise<T | undefined> =>
-  answer.then(
-    (value) => value as T,
-    () => undefined,
-  )
+type Assertion = z.infer<typeof passkeyAssertion>
+type Attestation = z.infer<typeof passkeyAttestation>
 
-export type PasskeyResult<T> =
-  | Exclude<Answer<T>, { readonly ok: true }>
-  | { readonly ok: true; readonly value: T | undefined }
-
-/** Lets the user choose a passkey, which signs a challenge of the server. */
-export const askForPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAssertion>>> => {
+/**
+ * Lets the user choose a passkey, which signs a challenge of the server, and sends it. Resolves to undefined if the user
+ * has cancelled, or if the device has no passkey for the portal.
+ */
+export const sendPasskey = async <T>(
+  send: (passkey: Assertion) => Promise<Answer<T>>,
+): Promise<Answer<T> | undefined> => {
   const options = await callApi(passkeyOptions, {})
   if (!options.ok) return options
-  const signing = library().then(({ startAuthentication }) =>
-    startAuthentication({ optionsJSON: options.value as never }),
-  )
-  return { ok: true, value: await unlessCancelled(signing) }
+  const passkey = await library()
+    .then(({ startAuthentication }) => startAuthentication({ optionsJSON: options.value as never }))
+    .catch(() => undefined)
+  return passkey && send(passkey as Assertion)
 }
 
-/** Lets the user create a passkey. */
-export const createPasskey = async (): Promise<PasskeyResult<z.infer<typeof passkeyAttestation>>> => {
+/** Lets the user create a passkey. Its value is undefined if the user has cancelled. */
+export const createPasskey = async (): Promise<Answer<Attestation | undefined>> => {
   const options = await callApi(newPasskeyOptions, {})
   if (!options.ok) return options
-  const creating = library().then(({ startRegistration }) => startRegistration({ optionsJSON: options.value as never }))
-  return { ok: true, value: await unlessCancelled(creating) }
+  const passkey = await library()
+    .then(({ startRegistration }) => startRegistration({ optionsJSON: options.value as never }))
+    .catch(() => undefined)
+  return { ok: true, value: passkey as Attestation | undefined }
 }

@@ -4,7 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import {
   confirmAuthenticator,
   getSecondFactor,
@@ -104,7 +104,7 @@ export const SecondFactorCard = () => {
       ) : (
         <>
           <p className="muted">{t('why')}</p>
-          {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          {!data && <NotLoaded error={error} refetch={refetch} />}
           {data?.due && data.app === null && data.passkeys.length === 0 && (
             <p className="second-factor-due">{t('due', { time: bangkokMinute(new Date(data.due)) })}</p>
           )}

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const secondFactorTexts = defineTexts({
-  area: 'accounts/second-factor',
   en: {
     title: 'Second factor',
     why: 'With an authenticator app, your password alone is not enough to sign in.',
@@ -26,8 +25,6 @@ export const secondFactorTexts = defineTexts({
     setupNeeded: 'Your account needs a second factor. Set up an authenticator app to sign in.',
     trust: 'Do not ask on this device for 30 days',
     signIn: 'Sign In',
-    back: 'Back',
-    cancel: 'Cancel',
     confirm: 'Confirm',
     confirmTitle: 'Confirm that it is you',
     confirmByCode: 'This change needs a code of your authenticator app.',
@@ -88,8 +85,6 @@ export const secondFactorTexts = defineTexts({
     setupNeeded: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง กรุณาตั้งค่าแอปยืนยันตัวตนเพื่อเข้าสู่ระบบ',
     trust: 'ไม่ต้องถามบนอุปกรณ์นี้เป็นเวลา 30 วัน',
     signIn: 'เข้าสู่ระบบ',
-    back: 'ย้อนกลับ',
-    cancel: 'ยกเลิก',
     confirm: 'ยืนยัน',
     confirmTitle: 'ยืนยันว่าเป็นคุณ',
     confirmByCode: 'การเปลี่ยนแปลงนี้ต้องใช้รหัสจากแอปยืนยันตัวตนของคุณ',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const singleSignOnTexts = defineTexts({
-  area: 'accounts/single-sign-on',
   en: {
     card: 'Company account',
     cardWhy: 'With a linked company account you sign in without the password of the portal.',
@@ -22,9 +21,7 @@ export const singleSignOnTexts = defineTexts({
     add: 'Add a provider',
     addTitle: 'Add a provider',
     editTitle: 'Provider {name}',
-    edit: 'Edit',
     editOf: 'Edit {name}',
-    remove: 'Delete',
     removeOf: 'Delete {name}',
     removeTitle: 'Delete {name}?',
     removeText_one: '{count} linked user then needs a password. Running sessions stay.',
@@ -82,9 +79,7 @@ export const singleSignOnTexts = defineTexts({
     add: 'เพิ่มผู้ให้บริการ',
     addTitle: 'เพิ่มผู้ให้บริการ',
     editTitle: 'ผู้ให้บริการ {name}',
-    edit: 'แก้ไข',
     editOf: 'แก้ไข {name}',
-    remove: 'ลบ',
     removeOf: 'ลบ {name}',
     removeTitle: 'ลบ {name} หรือไม่',
     removeText_other: 'ผู้ใช้ที่เชื่อมไว้ {count} คนจะต้องใช้รหัสผ่าน ผู้ที่เข้าสู่ระบบอยู่ยังใช้งานต่อได้',

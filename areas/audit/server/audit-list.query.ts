@@ -4,6 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { staffScope } from '#areas/accounts/server/index.ts'
 import { documentKinds, type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { NamedRecord } from '#areas/documents/kinds/kind.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -18,21 +19,7 @@ export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
 const scopeCondition = (caller: Caller): RawBuilder<boolean> =>
   staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`)
 
-const columns = {
-  id: sql`e.id`,
-  at: sql`e.at`,
-  userId: sql`e.user_id`,
-  userName: sql`e.user_name`,
-  userType: sql`e.user_type`,
-  what: sql`e.what`,
-  kind: sql`e.kind`,
-  record: sql`e.record`,
-  organisation: sql`e.organisation`,
-  vendor: sql`e.vendor`,
-  requestId: sql`e.request_id`,
-  ip: sql`e.ip`,
-  device: sql`e.device`,
-} as const satisfies Record<keyof typeof auditFields, RawBuilder<unknown>>
+const columns = columnsOf('e', auditFields)
 
 const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [scopeCondition(caller)]

@@ -5,5 +5,5 @@ import { listAudit } from '../contract.ts'
 import { auditList } from './audit-list.query.ts'
 
 export const auditRoutes = ({ db }: { readonly db: Db }): PortalRoute[] => [
-  answer(listAudit, async ({ query, caller }) => listReply(await auditList(db, caller, query))),
+  answer(listAudit, ({ query, caller }) => listReply(auditList(db, caller, query))),
 ]

@@ -21,11 +21,11 @@ export const lackingItems = async (
   stock: DockStockPort,
   caller: Caller,
   { company, vendor_id, item }: DockQuestion,
-): Promise<Result<string[]>> => {
+): Promise<Result<{ lacking: string[] }>> => {
   const creator = readCreator(caller, { company, vendor_id })
   if (!creator.ok) return creator
   const items = [...new Set([item].flat())]
-  const lacking = await Promise.all(
+  const isLacking = await Promise.all(
     items.map(async (ITEM_CODE) => {
       try {
         return (await stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER })).missing
@@ -35,5 +35,5 @@ export const lackingItems = async (
       }
     }),
   )
-  return ok(items.filter((_, index) => lacking[index]))
+  return ok({ lacking: items.filter((_, index) => isLacking[index]) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { instantText } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
@@ -39,7 +40,7 @@ export const holdingDeliveriesQuery = async (
   const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
     select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
-      to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", d.created_by_name as "user"
+      ${instantText(sql`d.created_at`)} as "createdAt", d.created_by_name as "user"
     ${linesInTransit} and ${inScope(scopeOf(caller))}
     order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })

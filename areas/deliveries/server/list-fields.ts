@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { columnsOf } from '#kit/server/columns.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
-import type { deliveryFields, listDeliveries } from '../contract.ts'
+import { deliveryFields, type listDeliveries } from '../contract.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
@@ -17,21 +18,12 @@ export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListI
   from ? ((to ? periodEnd(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 
 /** The columns of the plain fields of the reply. */
-export const deliveryColumns = {
-  id: sql`d.id`,
+export const deliveryColumns = columnsOf('d', deliveryFields, {
   user: sql`d.created_by_name`,
-  vendor_id: sql`d.vendor_id`,
-  company: sql`d.company`,
-  job_id: sql`d.job_id`,
-  createdAt: sql`d.created_at`,
   timeStamp: sql`d.received_at`,
-  receivedNo: sql`d.received_no`,
-  remarks: sql`d.remarks`,
-  deliveryDate: sql`d.delivery_date`,
   invoiceNo: sql`coalesce(d.invoice_no, d.do_no)`,
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
-  isInvoice: sql`d.is_invoice`,
-} as const satisfies Record<keyof typeof deliveryFields, RawBuilder<unknown>>
+})
 
 /** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
 export const isSearch = (input: ListInput): boolean =>

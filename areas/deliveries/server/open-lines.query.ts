@@ -11,6 +11,7 @@ import type {
   OpenLineScope,
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { KeptAnswers } from '#kit/server/kept-answers.ts'
 import { hasWords } from '#kit/server/like-pattern.ts'
@@ -63,8 +64,6 @@ const erpFields = {
   QUANTITY_RECEIVED: 'numeric',
   QUANTITY_REMAIN: 'numeric',
 } as const satisfies Record<keyof OpenErpLine, string>
-
-const columnOf = (field: string): Sql => sql.raw(`line.${field.toLowerCase()}`)
 
 const jsonFields = sql.raw(
   Object.entries(erpFields)
@@ -164,10 +163,7 @@ const groupOf = (today: IsoDate): Sql => {
     when line.due_date <= ${thisWeek.to}::date then 'thisWeek' else 'later' end`
 }
 
-const fieldColumns = Object.fromEntries(Object.keys(openLineFields).map((field) => [field, columnOf(field)])) as Record<
-  keyof typeof openLineFields,
-  Sql
->
+const fieldColumns = columnsOf('line', openLineFields)
 
 /** Adds the suggested quantity to each row of a list. */
 const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({

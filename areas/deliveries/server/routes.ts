@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { Reply } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -62,9 +62,7 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
-  answer(calls.getHistory, async ({ params, caller }) =>
-    valueOrRefusal(await deliveryHistory(deps.db, caller, params.id)),
-  ),
+  answer(calls.getHistory, ({ params, caller }) => deliveryHistory(deps.db, caller, params.id)),
 
   answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
     if ('status' in body) {
@@ -77,13 +75,9 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return conversionReply(converted, language)
   }),
 
-  answer(calls.getSsccSetting, async ({ params, caller }) =>
-    valueOrRefusal(await visibleSsccSetting(deps, caller, params.id)),
-  ),
+  answer(calls.getSsccSetting, ({ params, caller }) => visibleSsccSetting(deps, caller, params.id)),
 
-  answer(calls.putSsccSetting, async ({ params, body, caller }) =>
-    valueOrRefusal(await saveSsccSetting(deps, caller, params.id, body)),
-  ),
+  answer(calls.putSsccSetting, ({ params, body, caller }) => saveSsccSetting(deps, caller, params.id, body)),
 
   answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
 
@@ -96,8 +90,8 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
 ]
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
-  answer(calls.listDeliveries, async ({ query, caller }) =>
-    listReply(await deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
+  answer(calls.listDeliveries, ({ query, caller }) =>
+    listReply(deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
   ),
 
   answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
@@ -109,18 +103,13 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
   }),
 
-  answer(calls.deliveriesOfLine, async ({ query, caller }) =>
-    valueOrRefusal(await holdingDeliveriesQuery(deps.db, caller, query)),
-  ),
+  answer(calls.deliveriesOfLine, ({ query, caller }) => holdingDeliveriesQuery(deps.db, caller, query)),
 
-  answer(calls.listOpenLines, async ({ query, caller }) => listReply(await openLineList(deps, caller, query))),
+  answer(calls.listOpenLines, ({ query, caller }) => listReply(openLineList(deps, caller, query))),
 
   answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
 
-  answer(calls.dockCheck, async ({ query, caller }) => {
-    const lacking = await lackingItems(deps.stock, caller, query)
-    return lacking.ok ? { lacking: lacking.value } : lacking
-  }),
+  answer(calls.dockCheck, ({ query, caller }) => lackingItems(deps.stock, caller, query)),
 
   ...singleDeliveryRoutes(deps),
 ]

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { supplierOf } from '#areas/deliveries/server/index.ts'
-import { Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { Reply } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import * as calls from '../contract.ts'
 import type { ImportDeps } from './deps.ts'
@@ -34,7 +34,7 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
       vendorId: query.vendor_id,
       language,
     })
-    return valueOrRefusal(imported)
+    return imported
   }),
 
   answer(calls.templateXlsx, template(deps, 'xlsx')),

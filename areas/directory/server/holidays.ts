@@ -39,11 +39,11 @@ export const saveHolidays = async (
   at: Year,
   holidays: readonly Holiday[],
   shown?: readonly Holiday[],
-): Promise<Result<Holiday[]>> => {
+): Promise<Result<{ days: Holiday[] }>> => {
   const refusal = (await refuseOutside(deps, caller, at.organisation)) ?? checkHolidays(at.year, holidays)
   if (refusal) return refusal
   const { organisation } = at
-  return deps.db.transaction().execute(async (unit): Promise<Result<Holiday[]>> => {
+  return deps.db.transaction().execute(async (unit): Promise<Result<{ days: Holiday[] }>> => {
     // two administrators may replace the holidays of the same year concurrently
     await sql`select pg_advisory_xact_lock(hashtextextended(${`directory/holidays/${organisation}`}, 0))`.execute(unit)
     const before = await unit
@@ -69,6 +69,6 @@ export const saveHolidays = async (
       before: { days: sortedText(before) },
       after: { days: sortedText(holidays) },
     })
-    return ok(await listHolidays(unit, organisation))
+    return ok({ days: await listHolidays(unit, organisation) })
   })
 }

@@ -74,20 +74,21 @@ export const saveLogo = async (
   return ok({ width, height, jpeg: base64 })
 }
 
-/**
- * Removes the logo of an organisation.
- * @returns whether there was one
- */
-export const removeLogo = async (deps: LogoDeps, caller: Caller, organisation: number): Promise<Result<boolean>> => {
+/** Removes the logo of an organisation, and returns whether there was one. */
+export const removeLogo = async (
+  deps: LogoDeps,
+  caller: Caller,
+  organisation: number,
+): Promise<Result<{ removed: boolean }>> => {
   const refusal = await refuseOutside(deps, caller, organisation)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit) => {
-    const removed = await unit
+    const logo = await unit
       .deleteFrom('directory.logo')
       .where('organisation', '=', organisation)
       .returning(['width', 'height'])
       .executeTakeFirst()
-    if (removed) await audit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: removed })
-    return ok(removed !== undefined)
+    if (logo) await audit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: logo })
+    return ok({ removed: logo !== undefined })
   })
 }

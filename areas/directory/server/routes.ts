@@ -1,5 +1,4 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
@@ -34,20 +33,13 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
     async ({ params }) => (await findLogo(deps.db, params.id)) ?? refuse(directoryMessages.LOGO_NOT_FOUND),
   ),
 
-  answer(calls.putLogo, async ({ params, body, caller }) =>
-    valueOrRefusal(await saveLogo(deps, caller, params.id, body.jpeg)),
-  ),
+  answer(calls.putLogo, ({ params, body, caller }) => saveLogo(deps, caller, params.id, body.jpeg)),
 
-  answer(calls.deleteLogo, async ({ params, caller }) => {
-    const removed = await removeLogo(deps, caller, params.id)
-    return removed.ok ? { removed: removed.value } : removed
-  }),
+  answer(calls.deleteLogo, ({ params, caller }) => removeLogo(deps, caller, params.id)),
 
   answer(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
 
-  answer(calls.putHolidays, async ({ params, body, caller }) => {
-    const { year, days, before } = body
-    const saved = await saveHolidays(deps, caller, { organisation: params.id, year }, days, before)
-    return saved.ok ? { days: saved.value } : saved
-  }),
+  answer(calls.putHolidays, ({ params, body: { year, days, before }, caller }) =>
+    saveHolidays(deps, caller, { organisation: params.id, year }, days, before),
+  ),
 ]

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { storedQuery } from '#kit/web/query.ts'
+import { SelectField } from '#kit/web/select-field.tsx'
 import { metadata, type ShownOrganisation } from '../contract.ts'
 
 /** The organisations that the administrator may change (one, or all), and the selected one: the first one initially. */
@@ -23,21 +24,15 @@ interface OrganisationSelectProps {
   readonly onChange: (organisation: number) => void
 }
 
-export const OrganisationSelect = ({ organisations, value, label, onChange }: OrganisationSelectProps) => {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(Number(target.value))}>
-        {organisations.map((one) => (
-          <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
-            {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+export const OrganisationSelect = ({ organisations, ...field }: OrganisationSelectProps) => (
+  <SelectField
+    {...field}
+    options={organisations.map((one) => ({
+      value: one.INVENTORY_ORG_ID,
+      label: `${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`,
+    }))}
+  />
+)
 
 interface OrganisationChoiceProps extends OrganisationSelectProps {
   readonly value: number

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
+import { instantText } from '#kit/server/columns.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 type Sql = RawBuilder<unknown>
 
-const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const minute = (column: Sql): Sql => sql`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI')`
 const day = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD')`
 
@@ -19,13 +19,13 @@ const ofKind = (kind: Sql, value: (facts: (typeof fileKinds)[keyof typeof fileKi
 const file = (id: Sql, name: Sql, kind: Sql, size: Sql, at: Sql): Sql =>
   sql`json_build_object('id', ${id}, 'name', ${name}, 'url', '/api/documents/files/' || ${id},
     'ext', ${ofKind(kind, ({ endings }) => endings[0])}, 'mime', ${ofKind(kind, ({ mime }) => mime)},
-    'size', ${size}, 'createdAt', ${instant(at)})`
+    'size', ${size}, 'createdAt', ${instantText(at)})`
 
 const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.size`, sql`c.created_at`)
 
 /** The JSON fields of `documents.confirmation as c`. */
 const confirmationFields = sql`'id', c.id, 'delivery_date', ${day(sql`c.delivery_date`)}, 'confirm_po', c.document_id,
-  'uploader', c.created_by_name, 'createdAt', ${instant(sql`c.created_at`)},
+  'uploader', c.created_by_name, 'createdAt', ${instantText(sql`c.created_at`)},
   'attachment', json_build_array(${confirmationFile}), 'email_sent', c.mail_sent,
   'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`, sql`c.mail_sent`)},
   'voided', case when c.voided_at is not null then json_build_object(
@@ -45,7 +45,7 @@ const confirmations = sql`coalesce((select json_agg(json_build_object(${confirma
 const recordFields = sql`'id', d.id, 'factory', d.factory, 'company', d.company, 'supplier_name', d.supplier_name,
   'supplier_code', d.supplier_code, 'vendor_id', d.vendor_id, 'receiver_email', array_to_string(d.receivers, ','),
   'email_group', d.group_name, 'uploader', d.created_by_name, 'po_number', nullif(d.po_number, ''),
-  'rel_number', nullif(d.rel_number, ''), 'due_date', ${day(sql`d.due_date`)}, 'createdAt', ${instant(sql`d.created_at`)},
+  'rel_number', nullif(d.rel_number, ''), 'due_date', ${day(sql`d.due_date`)}, 'createdAt', ${instantText(sql`d.created_at`)},
   'mail_sent', d.mail_sent, 'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`, sql`d.mail_sent`)},
   'downloaded_by', d.downloaded_by, 'downloaded_at', ${minute(sql`d.downloaded_at`)},
   'download_count', d.download_count, 'confirm_count', d.confirm_count, 'superseded_by', d.superseded_by,

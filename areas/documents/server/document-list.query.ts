@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
@@ -21,28 +22,11 @@ type Sql = RawBuilder<unknown>
 export const MAX_MATCHES = 100
 
 /** The columns of the reply by which the list can be filtered and sorted. */
-const columns = {
-  id: sql`d.id`,
-  factory: sql`d.factory`,
-  company: sql`d.company`,
-  supplier_name: sql`d.supplier_name`,
-  supplier_code: sql`d.supplier_code`,
-  vendor_id: sql`d.vendor_id`,
+const columns = columnsOf('d', documentFields, {
   receiver_email: sql`array_to_string(d.receivers, ',')`,
   email_group: sql`d.group_name`,
   uploader: sql`d.created_by_name`,
-  po_number: sql`d.po_number`,
-  rel_number: sql`d.rel_number`,
-  revision: sql`d.revision`,
-  due_date: sql`d.due_date`,
-  createdAt: sql`d.created_at`,
-  mail_sent: sql`d.mail_sent`,
-  downloaded_by: sql`d.downloaded_by`,
-  downloaded_at: sql`d.downloaded_at`,
-  download_count: sql`d.download_count`,
-  confirm_count: sql`d.confirm_count`,
-  superseded_by: sql`d.superseded_by`,
-} as const satisfies Record<keyof typeof documentFields, Sql>
+})
 
 const dueIn = (values: string): Sql =>
   isIsoDate(values)

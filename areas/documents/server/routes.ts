@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { done, doneOrRefusal, Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { done, doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -35,8 +35,8 @@ const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
     return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
   }
   return [
-    answer(kindCalls.list, async ({ caller, query }) =>
-      listReply(await documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
+    answer(kindCalls.list, ({ caller, query }) =>
+      listReply(documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
     ),
     answer(kindCalls.one, ({ caller, params }) => one(caller, params.id)),
     answer(kindCalls.upload, async ({ caller, upload, body, headers }) =>
@@ -52,9 +52,7 @@ const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
       if (!reach) return refuse(accountMessages.FORBIDDEN)
       return json(await sendDocument(parts, { ...caller, reach }, kind, params.id))
     }),
-    answer(kindCalls.remove, async ({ caller, params }) =>
-      doneOrRefusal(await deleteDocument(parts, caller, kind, params.id)),
-    ),
+    answer(kindCalls.remove, ({ caller, params }) => doneOrRefusal(deleteDocument(parts, caller, kind, params.id))),
   ]
 }
 
@@ -62,7 +60,7 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   ...kindNames.flatMap((kind) => routesOf(parts, kind)),
 
   answer(calls.remindDocuments, ({ caller, body }) => remindAll(parts, caller, body.ids, body.again === true)),
-  answer(calls.listAsns, async ({ caller, query }) => listReply(await asnList(parts.db, caller, query))),
+  answer(calls.listAsns, ({ caller, query }) => listReply(asnList(parts.db, caller, query))),
   answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
     json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),
   ),
@@ -77,14 +75,12 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
     await endBatch(parts, caller, params.key)
     return done
   }),
-  answer(calls.removeFile, async ({ caller, params }) => doneOrRefusal(await removeFile(parts, caller, params.id))),
+  answer(calls.removeFile, ({ caller, params }) => doneOrRefusal(removeFile(parts, caller, params.id))),
   answer(calls.documentFile, ({ caller, params, query }) =>
     sendDocumentFile(parts, caller, params.id, query.inline === '1'),
   ),
-  answer(calls.documentTimeline, async ({ caller, params }) =>
-    valueOrRefusal(await timelineOf(parts.db, caller, params.id)),
-  ),
-  answer(calls.voidConfirmation, async ({ caller, params, body }) =>
-    doneOrRefusal(await voidConfirmation(parts, caller, params.id, body.reason)),
+  answer(calls.documentTimeline, ({ caller, params }) => timelineOf(parts.db, caller, params.id)),
+  answer(calls.voidConfirmation, ({ caller, params, body }) =>
+    doneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
   ),
 ]

@@ -3,10 +3,12 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { done } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { createEmailGroup, updateEmailGroup } from '../contract.ts'
+import type { createEmailGroup, EmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
 import { type Group, inScope } from './find-groups.query.ts'
@@ -78,8 +80,8 @@ export const suggestName = async (
 }
 
 /** Adds a group. Concurrent requests for the same supplier and factory wait, so that numbers stay consecutive. */
-export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGroup): Promise<Result<Group>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGroup): Promise<Result<EmailGroup>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<EmailGroup>> => {
     const addresses = checkAddresses(splitAddresses(requested.email_list), 'add')
     if (!addresses.ok) return addresses
     const owner = await ownerOf(deps, caller, requested, unit)
@@ -109,7 +111,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
     const { name, addresses: list } = added
     await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
-    return ok(added)
+    return ok(asReply(added))
   })
 
 /** Records a change of a group in the audit. */
@@ -145,8 +147,8 @@ export const changeAddresses = (
   caller: Caller,
   id: number,
   { email_list, version }: CallInput<typeof updateEmailGroup>['body'],
-): Promise<Result<Group>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+): Promise<Result<EmailGroup>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<EmailGroup>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     if (version !== undefined && version !== group.version)
@@ -172,12 +174,12 @@ export const changeAddresses = (
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
-    return ok(changed)
+    return ok(asReply(changed))
   })
 
 /** Deletes a group. Its name can be entered for a new group, but is never suggested again. */
-export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): Promise<Result<number>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<number>> => {
+export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): Promise<Result<Deleted>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     await unit
@@ -187,5 +189,5 @@ export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): P
       .execute()
     const { name, addresses } = group
     await note(deps, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
-    return ok(group.id)
+    return ok({ ...done, id })
   })

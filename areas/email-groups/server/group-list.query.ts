@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
+import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
@@ -12,19 +13,7 @@ import { inScope, keyPattern } from './find-groups.query.ts'
 type Query = CallInput<typeof listEmailGroups>['query']
 type Sql = RawBuilder<unknown>
 
-const columns = {
-  id: sql`g.id`,
-  name: sql`name`,
-  description: sql`description`,
-  email_list: sql`array_to_string(addresses, ',')`,
-  supplier_name: sql`supplier_name`,
-  supplier_code: sql`supplier_code`,
-  factory: sql`factory`,
-  vendor_id: sql`vendor_id`,
-  company: sql`company`,
-  createdAt: sql`created_at`,
-  version: sql`version`,
-} as const satisfies Record<keyof typeof groupFields, Sql>
+const columns = columnsOf('g', groupFields, { email_list: sql`array_to_string(addresses, ',')` })
 
 const sortable: Readonly<Record<string, Sql>> = {
   ...columns,
@@ -35,11 +24,10 @@ const sortable: Readonly<Record<string, Sql>> = {
 /** Search parameters that ignore case and spaces. */
 const SEARCHES = ['name_contains', 'supplier_name_contains']
 
-const json = sql<string>`json_build_object('id', g.id, 'name', name, 'description', description,
-  'email_list', array_to_string(addresses, ','), 'supplier_name', supplier_name, 'supplier_code', supplier_code,
-  'factory', factory, 'vendor_id', vendor_id, 'company', company,
-  'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'version', version)::text`
+const json = sql<string>`json_build_object(${jsonArguments({
+  ...columns,
+  createdAt: instantText(columns.createdAt),
+})})::text`
 
 const conditions = (scope: Scope, query: Query): Sql[] => {
   const all: Sql[] = [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { oneContains } from '#kit/server/like-pattern.ts'
 import type { FinanceScope } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -12,17 +12,6 @@ const inLoads = (loadIds: readonly number[]): Sql =>
   loadIds.length === 1 ? sql`r.load_id = ${loadIds[0]}` : sql`r.load_id = any (${loadIds}::bigint[])`
 
 export const searchedInInvoices = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
-
-/** The columns of `r` for the fields of a list. They have the names of the fields, in lower case. */
-export const columnsOf = <Field extends string>(fields: Readonly<Record<Field, unknown>>) =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, sql.ref(`r.${name.toLowerCase()}`)])) as Record<
-    Field,
-    Sql
-  >
-
-/** The given columns as arguments of `json_build_object`. */
-export const jsonArguments = (columns: Readonly<Record<string, Sql>>): Sql =>
-  sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.lit(name)}, ${column}`))
 
 /** The filters of a list, in addition to the caller's scope. */
 export interface Filters {
@@ -43,12 +32,6 @@ export const visibleRows = (
 ): Sql => {
   const all: Sql[] = [inLoads(loadIds), scope, ...fields]
   if (org) all.push(sql`r.org_code = any (${org}::text[])`)
-  if (q?.trim())
-    all.push(
-      sql`(${sql.join(
-        searched.map((column) => sql`${column} ilike ${containsPattern(q)}`),
-        sql` or `,
-      )})`,
-    )
+  if (q?.trim()) all.push(oneContains(searched, q))
   return sql.join(all, sql` and `)
 }

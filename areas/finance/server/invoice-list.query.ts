@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
@@ -7,20 +8,17 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
 import { ageCondition } from './ageing.query.ts'
-import { columnsOf, jsonArguments, MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
+import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
 
-const columns = columnsOf(invoiceFields)
+const columns = columnsOf('r', invoiceFields)
 const facts = jsonArguments(columns)
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The steps of an invoice: its delivery, matched by invoice number, and its payments of all months. */
-const steps = sql`json_build_object('sent', ${instant(sql`delivery.created_at`)}, 'receivedNo', delivery.received_no,
-  'received', ${instant(sql`delivery.received_at`)}, 'paid', coalesce(payments.list, '[]'))`
+const steps = sql`json_build_object('sent', ${instantText(sql`delivery.created_at`)}, 'receivedNo', delivery.received_no,
+  'received', ${instantText(sql`delivery.received_at`)}, 'paid', coalesce(payments.list, '[]'))`
 
 const stepsOf = sql`
   left join lateral (

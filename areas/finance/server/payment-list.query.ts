@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { columnsOf, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { columnsOf, type Filters, jsonArguments, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
+import { type Filters, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
@@ -19,7 +20,7 @@ const searchedInPayments = [
   sql`r.supplier_name`,
 ]
 
-const columns = columnsOf(paymentFields)
+const columns = columnsOf('r', paymentFields)
 
 /** The columns by which cheques can be sorted. */
 const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {

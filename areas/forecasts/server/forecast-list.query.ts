@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
+import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -13,35 +14,27 @@ import { inScope, visibleReceivers } from './scope.ts'
 /** The subject kind of alert mails in the outbox. */
 export const ALERT_MAIL_KIND = 'forecast-alert'
 
-/** One `forecasts.forecast as f` with its `forecasts.alert as a`, in the form of the contract's `forecast`. */
-const asJson = (
-  caller: Caller,
-): RawBuilder<Forecast> => sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
-  'vendor', f.vendor_name, 'vendor_id', f.vendor_id, 'supplier_code', f.supplier_code,
-  'forecast_date', to_char(f.month, 'MM-YYYY'),
-  'forecast', json_build_object('name', f.file_name, 'ext', '.' || f.file_kind, 'url', '/api/forecasts/' || f.id || '/file',
-    'size', f.file_size),
-  'email_status', a.sent::integer,
-  'email_state', ${recordMailState(ALERT_MAIL_KIND, sql`a.id`, sql`a.sent`)},
-  'email_group', f.group_name, 'uploader', f.created_by_name, 'receiver_email', ${visibleReceivers(caller)},
-  'down_count', f.download_count,
-  'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
-
 const columnsFor = (caller: Caller) =>
-  ({
-    id: sql`f.id`,
+  columnsOf('f', forecastFields, {
     company: sql`f.factory`,
     company_id: sql`f.company`,
     vendor: sql`f.vendor_name`,
-    vendor_id: sql`f.vendor_id`,
-    supplier_code: sql`f.supplier_code`,
     email_status: sql`a.sent::integer`,
     email_group: sql`f.group_name`,
     uploader: sql`f.created_by_name`,
     receiver_email: visibleReceivers(caller),
     down_count: sql`f.download_count`,
-    createdAt: sql`f.created_at`,
-  }) as const satisfies Record<keyof typeof forecastFields, RawBuilder<unknown>>
+  })
+
+/** One `forecasts.forecast as f` with its `forecasts.alert as a`, in the form of the contract's `forecast`. */
+const asJson = (caller: Caller): RawBuilder<Forecast> => {
+  const columns = columnsFor(caller)
+  const plain = jsonArguments({ ...columns, createdAt: instantText(columns.createdAt) })
+  return sql<Forecast>`json_build_object(${plain}, 'forecast_date', to_char(f.month, 'MM-YYYY'),
+    'forecast', json_build_object('name', f.file_name, 'ext', '.' || f.file_kind,
+      'url', '/api/forecasts/' || f.id || '/file', 'size', f.file_size),
+    'email_state', ${recordMailState(ALERT_MAIL_KIND, sql`a.id`, sql`a.sent`)})`
+}
 
 const firstDay = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
 

@@ -4,7 +4,6 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
@@ -121,13 +120,11 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
     return { subject, html, text }
   }),
 
-  answer(calls.listMails, async ({ query, caller }) => listReply(await mailList(deps.db, caller, query))),
+  answer(calls.listMails, ({ query, caller }) => listReply(mailList(deps.db, caller, query))),
 
   answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
 
-  answer(calls.testMailCall, async ({ body, caller }) =>
-    valueOrRefusal(await sendTestMail(deps, caller, body.language)),
-  ),
+  answer(calls.testMailCall, ({ body, caller }) => sendTestMail(deps, caller, body.language)),
 
   answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
 

@@ -1,5 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
+import { done } from '#kit/server/route.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { fileNames, readAttachments, replaceAttachments } from './attachments.ts'
@@ -8,8 +10,8 @@ import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
 
 /** Deletes an item and its files. */
-export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<null>> => {
+export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<Deleted>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     const locked = await lockNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
@@ -22,12 +24,12 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
       .where('id', '=', id)
       .execute()
     await recordChange(unit, caller, at, { what: 'delete', item, before: auditedFields(item, fileNames(attachments)) })
-    return ok(null)
+    return ok({ ...done, id })
   })
 
 /** Deletes one file of an item (S2 §7). The preview image cannot be deleted, because every item has one. */
-export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<null>> => {
+export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): Promise<Result<Deleted>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     const named = await unit
       .selectFrom('news.attachment')
       .select(['item_id', 'use'])
@@ -55,5 +57,5 @@ export const deleteNewsFile = (deps: NewsDeps, caller: Caller, fileId: number): 
       before: { files: fileNames(before) },
       after: { files: fileNames(after) },
     })
-    return ok(null)
+    return ok({ ...done, id: fileId })
   })

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { instantText } from '#kit/server/columns.ts'
 import type { NewsItem } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
-
-const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ofKind = (value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
   sql`(case a.kind ${sql.join(
@@ -32,4 +31,4 @@ export const newsJson = (caller: Caller): RawBuilder<NewsItem> => sql<NewsItem>`
     where a.item_id = n.id and a.use = 'file'), '[]'),
   'thumbnail', (select ${file} from news.attachment a where a.item_id = n.id and a.use = 'thumbnail'),
   'company', n.company, 'factory', n.factory, 'version', n.version, 'uploader', n.created_by_name,
-  'createdAt', ${instant(sql`n.created_at`)}, 'updatedAt', ${instant(sql`coalesce(n.changed_at, n.created_at)`)})`
+  'createdAt', ${instantText(sql`n.created_at`)}, 'updatedAt', ${instantText(sql`coalesce(n.changed_at, n.created_at)`)})`

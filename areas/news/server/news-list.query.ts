@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { oneContains } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
@@ -12,17 +13,10 @@ import { mayReadPage } from '../rules/page-rights.ts'
 import { newsJson } from './news-json.ts'
 import { visible } from './scope.ts'
 
-const columns = {
-  id: sql`n.id`,
-  title: sql`n.title`,
-  description: sql`n.description`,
-  company: sql`n.company`,
-  factory: sql`n.factory`,
-  version: sql`n.version`,
+const columns = columnsOf('n', newsFields, {
   uploader: sql`n.created_by_name`,
-  createdAt: sql`n.created_at`,
   updatedAt: sql`coalesce(n.changed_at, n.created_at)`,
-} as const satisfies Record<keyof typeof newsFields, RawBuilder<unknown>>
+})
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = { ...columns, type: sql`n.type` }
 
@@ -32,8 +26,7 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => 
   if (from) all.push(sql`n.page = ${from}`)
   if (type) all.push(sql`n.type = any (${type.split(',')}::text[])`)
   if (vendor_id) all.push(sql`n.for_all`)
-  if (text?.trim())
-    all.push(sql`(n.title ilike ${containsPattern(text)} or n.description ilike ${containsPattern(text)})`)
+  if (text?.trim()) all.push(oneContains([columns.title, columns.description], text))
   return all
 }
 

@@ -1,6 +1,6 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { Reply, valueOrRefusal } from '#kit/server/route.ts'
+import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
@@ -12,7 +12,7 @@ import type { NewsDeps } from './parts.ts'
 import { sendNewsFile } from './send-file.ts'
 
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
-  answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(deps.db, caller, query))),
+  answer(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
 
   answer(
     calls.oneNews,
@@ -24,23 +24,13 @@ export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
     return created.ok ? Reply.json(created.value.item, {}, created.value.replayed ? 200 : 201) : created
   }),
 
-  answer(calls.updateNews, async ({ caller, params, upload, body }) =>
-    valueOrRefusal(await changeNews(deps, caller, params.id, upload, body)),
-  ),
+  answer(calls.updateNews, ({ caller, params, upload, body }) => changeNews(deps, caller, params.id, upload, body)),
 
-  answer(calls.addNewsFiles, async ({ caller, params, upload }) =>
-    valueOrRefusal(await addFiles(deps, caller, params.id, upload)),
-  ),
+  answer(calls.addNewsFiles, ({ caller, params, upload }) => addFiles(deps, caller, params.id, upload)),
 
-  answer(calls.deleteNews, async ({ caller, params }) => {
-    const deleted = await deleteNews(deps, caller, params.id)
-    return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
-  }),
+  answer(calls.deleteNews, ({ caller, params }) => deleteNews(deps, caller, params.id)),
 
-  answer(calls.deleteNewsFile, async ({ caller, params }) => {
-    const deleted = await deleteNewsFile(deps, caller, params.id)
-    return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
-  }),
+  answer(calls.deleteNewsFile, ({ caller, params }) => deleteNewsFile(deps, caller, params.id)),
 
   answer(calls.newsFileContent, ({ caller, params, query }) =>
     sendNewsFile(deps, caller, params.id, query.inline === '1'),

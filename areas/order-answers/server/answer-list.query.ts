@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { columnsOf, instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -9,28 +10,9 @@ import type { Result } from '#kit/shared/result.ts'
 import { answerFields, type listOrderAnswers, type OrderAnswer } from '../contract.ts'
 import { inScope } from './scope.ts'
 
-type Sql = RawBuilder<unknown>
 type Query = z.output<NonNullable<(typeof listOrderAnswers)['query']>>
 
-const columns = {
-  id: sql`a.id`,
-  VENDOR_ID: sql`a.vendor_id`,
-  VENDOR_NAME: sql`a.vendor_name`,
-  INV_ORGID: sql`a.company`,
-  PO_NUMBER: sql`a.po_number`,
-  RELEASE_NUM: sql`a.release_num`,
-  LINE_NUM: sql`a.line_num`,
-  SHIPMENT_NUM: sql`a.shipment_num`,
-  ITEM_CODE: sql`a.item_code`,
-  DESCRIPTION: sql`a.description`,
-  DUE_DATE: sql`a.due_date`,
-  latest: sql`a.is_latest`,
-  answer: sql`a.answer`,
-  state: sql`a.state`,
-  answeredAt: sql`a.answered_at`,
-} as const satisfies Record<keyof typeof answerFields, Sql>
-
-const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const columns = columnsOf('a', answerFields, { INV_ORGID: sql`a.company`, latest: sql`a.is_latest` })
 
 /** The rule `lineState` in SQL, for an order line (alias `line`) and its latest answer (alias `a`), if any. */
 export const stateOfLine = sql<string>`case when a.id is null or a.state = 'declined' then 'open'
@@ -39,7 +21,7 @@ export const stateOfLine = sql<string>`case when a.id is null or a.state = 'decl
 
 /** The arguments of `json_build_object` for an answer in the list of undelivered order lines. */
 const shortJson = sql`'id', a.id, 'answer', a.answer, 'reason', a.reason, 'schedule', a.schedule,
-  'answeredBy', a.answered_by_name, 'answeredAt', ${instant(sql`a.answered_at`)}, 'decision', a.decision,
+  'answeredBy', a.answered_by_name, 'answeredAt', ${instantText(sql`a.answered_at`)}, 'decision', a.decision,
   'decisionReason', a.decision_reason, 'QUANTITY', trim_scale(a.quantity), 'DUE_DATE', a.due_date,
   'UNIT_PRICE', trim_scale(a.unit_price)`
 
@@ -49,8 +31,8 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
   'JOBS', nullif(a.job, ''), 'ITEM_CODE', a.item_code, 'DESCRIPTION', a.description, 'UOM', a.uom,
   'QUANTITY_REMAIN', trim_scale(a.quantity_remain), 'version', a.version, 'latest', a.is_latest,
   'daysEarly', a.days_early, 'daysLate', a.days_late, 'decidedBy', a.decided_by_name,
-  'decidedAt', ${instant(sql`a.decided_at`)}, 'changed', (select json_build_object('QUANTITY', trim_scale(c.quantity),
-    'DUE_DATE', c.due_date, 'UNIT_PRICE', trim_scale(c.unit_price), 'at', ${instant(sql`c.noted_at`)})
+  'decidedAt', ${instantText(sql`a.decided_at`)}, 'changed', (select json_build_object('QUANTITY', trim_scale(c.quantity),
+    'DUE_DATE', c.due_date, 'UNIT_PRICE', trim_scale(c.unit_price), 'at', ${instantText(sql`c.noted_at`)})
     from order_answers.order_change c where c.answer_id = a.id))::text`
 
 /** SQL for the latest answer to an order line (alias `line`); null if it has none. */

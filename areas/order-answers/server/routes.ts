@@ -1,6 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -12,11 +11,9 @@ import { readAnswerSettings, saveSettings } from './settings.ts'
 import { unansweredRows } from './unanswered.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
-  answer(calls.answerOrderLines, async ({ caller, body, language }) =>
-    valueOrRefusal(await answerLines(deps, caller, body, language)),
-  ),
+  answer(calls.answerOrderLines, ({ caller, body, language }) => answerLines(deps, caller, body, language)),
 
-  answer(calls.listOrderAnswers, async ({ caller, query }) => listReply(await answerList(deps.db, caller, query))),
+  answer(calls.listOrderAnswers, ({ caller, query }) => listReply(answerList(deps.db, caller, query))),
 
   answer(
     calls.getOrderAnswer,
@@ -26,7 +23,7 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   answer(calls.decideProposal, async ({ caller, params, body }) => {
     const [decided] = await decideAll(deps, caller, [params.id], body)
     if (!decided) throw new Error('one proposal has one result')
-    return valueOrRefusal(decided)
+    return decided
   }),
 
   answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
@@ -37,11 +34,9 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
     ),
   ),
 
-  answer(calls.checkUnanswered, async ({ caller, body }) => valueOrRefusal(await unansweredRows(deps, caller, body))),
+  answer(calls.checkUnanswered, ({ caller, body }) => unansweredRows(deps, caller, body)),
 
   answer(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
 
-  answer(calls.putAnswerSettings, async ({ caller, params, body }) =>
-    valueOrRefusal(await saveSettings(deps, caller, params.id, body)),
-  ),
+  answer(calls.putAnswerSettings, ({ caller, params, body }) => saveSettings(deps, caller, params.id, body)),
 ]

@@ -1,6 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
@@ -15,7 +14,7 @@ import { withTransit } from './with-transit.ts'
 export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
   answer(calls.findPurchaseOrder, async ({ query, caller, language }) => {
     if (query.api === 'FindJobOSP' || query.api === 'FindJobDetails') {
-      return valueOrRefusal(await findJobs(erp, transit, caller, query, language))
+      return findJobs(erp, transit, caller, query, language)
     }
     if (query.api !== 'vendor_sites' && query.ponum === '')
       return refuse(messages.PO_NO_REQUIRED, {}, { path: 'ponum' })

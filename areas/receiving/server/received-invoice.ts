@@ -82,7 +82,7 @@ export const reportReceiver = async (
   caller: Caller,
   reference: DeliveryReference,
   reported: { readonly receiver: string | null; readonly storeName: string | null },
-): Promise<Result<'received' | 'completed'>> => {
+): Promise<Result<Pick<ReceivedInvoice, 'status'>>> => {
   if (reported.receiver && !employeePattern.test(reported.receiver))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'receiver' })
   const found = await findReceived(db, caller, reference)
@@ -100,5 +100,5 @@ export const reportReceiver = async (
       .where('delivery_id', '=', found.value.id)
       .execute()
   })
-  return ok(found.value.status)
+  return ok({ status: found.value.status })
 }

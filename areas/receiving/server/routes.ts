@@ -1,6 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { inSnapshot } from '#kit/server/snapshot.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -54,13 +53,13 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     return found ?? refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc).then(valueOrRefusal)),
+  answer(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc)),
 
-  answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company).then(valueOrRefusal)),
+  answer(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company)),
 
-  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body).then(valueOrRefusal)),
+  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body)),
 
-  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body).then(valueOrRefusal)),
+  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const progress = await inSnapshot(deps.db, async (unit) => {
@@ -116,38 +115,29 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     ]),
   })),
 
-  answer(calls.findSticker, ({ query, caller }) =>
-    findReceived(deps.db, caller, deliveryKey(query)).then(valueOrRefusal),
-  ),
+  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query))),
 
-  answer(calls.getReceived, ({ params, caller }) =>
-    findReceived(deps.db, caller, { id: params.id }).then(valueOrRefusal),
-  ),
+  answer(calls.getReceived, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
 
-  answer(calls.reportReceiver, async ({ body, caller }) => {
-    const outcome = await reportReceiver(
+  answer(calls.reportReceiver, ({ body, caller }) =>
+    reportReceiver(
       deps,
       caller,
       { number: body.invoiceNo, vendorId: body.vendor_id },
       { receiver: body.receiver || null, storeName: caller.storeName ?? (body.store_name || null) },
-    )
-    return outcome.ok ? { status: outcome.value } : outcome
-  }),
+    ),
+  ),
 ]
 
 /** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
 const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.listDiscrepancies, ({ query, caller }) =>
-    readDiscrepancies(deps.db, caller, query.delivery_id).then(valueOrRefusal),
-  ),
+  answer(calls.listDiscrepancies, ({ query, caller }) => readDiscrepancies(deps.db, caller, query.delivery_id)),
 
-  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body).then(valueOrRefusal)),
+  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body)),
 
   answer(calls.getDiscrepancyPhoto, ({ params, caller }) => readPhoto(deps, caller, params)),
 
-  answer(calls.undoReceipt, ({ params, body, caller }) =>
-    undoReceipt(deps, caller, params.id, body.reason).then(valueOrRefusal),
-  ),
+  answer(calls.undoReceipt, ({ params, body, caller }) => undoReceipt(deps, caller, params.id, body.reason)),
 
   answer(calls.makeInvoices, async ({ body, caller, language }) => {
     const outcome = await replaceDos(deps, caller, body.deliveryIds)
@@ -168,24 +158,20 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
 /** The calls of the administrators' settings. */
 const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company).then(valueOrRefusal)),
+  answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company)),
 
-  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body).then(valueOrRefusal)),
+  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body)),
 
-  answer(calls.getOrganisationSettings, ({ query, caller }) =>
-    organisationSettings(deps, caller, query.company).then(valueOrRefusal),
-  ),
+  answer(calls.getOrganisationSettings, ({ query, caller }) => organisationSettings(deps, caller, query.company)),
 
-  answer(calls.setOrganisationSettings, ({ body, caller }) =>
-    setOrganisationSettings(deps, caller, body).then(valueOrRefusal),
-  ),
+  answer(calls.setOrganisationSettings, ({ body, caller }) => setOrganisationSettings(deps, caller, body)),
 
   answer(calls.getShortReceipt, async ({ params, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
     return delivery ? receivedLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body).then(valueOrRefusal)),
+  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body)),
 ]
 
 export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [

@@ -1,5 +1,4 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { valueOrRefusal } from '#kit/server/route.ts'
 import { getSettings } from '../contract.ts'
 import { type SettingsDeps, settingsOverview } from './overview.ts'
 
@@ -7,5 +6,5 @@ export { noteEnvironment } from './note-environment.ts'
 export type { Installation } from './overview.ts'
 
 export const settingsRoutes = (deps: SettingsDeps): PortalRoute[] => [
-  answer(getSettings, async ({ caller }) => valueOrRefusal(await settingsOverview(deps, caller))),
+  answer(getSettings, ({ caller }) => settingsOverview(deps, caller)),
 ]

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
 import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { SelectField } from '#kit/web/select-field.tsx'
 import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -27,15 +29,12 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   const prefix = readPrefix(typed)
   const save = async () => {
     setTouched(true)
     if (!prefix.ok) return
-    setBusy(true)
-    const answer = await callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } })
-    setBusy(false)
+    const answer = await send(callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } }))
     if (!answer.ok) return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
     notify.success(t('saved'))
@@ -48,7 +47,6 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
 const SsccDialog = (props: DialogProps) => {
   const t = useTexts(ssccTexts)
   const language = useLanguage()
-  const extensionId = useId()
   const { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save } =
     useSsccSetting(props)
   return (
@@ -65,23 +63,13 @@ const SsccDialog = (props: DialogProps) => {
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => setTouched(true)}
         />
-        <div className="field">
-          <label htmlFor={extensionId}>{t('extension')}</label>
-          <select
-            id={extensionId}
-            className="input"
-            value={extension}
-            aria-describedby={`${extensionId}-hint`}
-            onChange={({ target }) => setExtension(Number(target.value))}
-          >
-            {digits.map((digit) => (
-              <option key={digit}>{digit}</option>
-            ))}
-          </select>
-          <p id={`${extensionId}-hint`} className="hint">
-            {t('extensionHint')}
-          </p>
-        </div>
+        <SelectField
+          label={t('extension')}
+          hint={t('extensionHint')}
+          value={extension}
+          options={digits.map((digit) => ({ value: digit, label: String(digit) }))}
+          onChange={setExtension}
+        />
         <p className="supplier-sscc" role="status">
           {prefix.ok && prefix.value !== null && t('example', { sscc: exampleSscc(prefix.value, extension) })}
         </p>

@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
+import { doneOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import {
   createWebhook,
@@ -13,28 +13,22 @@ import {
 import { rotateSecret } from './rotate-secret.ts'
 
 export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
-  answer(calls.listWebhooks, async ({ caller }) => valueOrRefusal(await listWebhooks(deps, caller))),
+  answer(calls.listWebhooks, ({ caller }) => listWebhooks(deps, caller)),
 
-  answer(calls.createWebhook, async ({ body, caller }) => valueOrRefusal(await createWebhook(deps, caller, body))),
+  answer(calls.createWebhook, ({ body, caller }) => createWebhook(deps, caller, body)),
 
   answer(calls.deleteWebhook, async ({ params, caller }) => {
     const result = await deleteWebhook(deps, caller, params.id)
     return result.ok ? null : result
   }),
 
-  answer(calls.enableWebhook, async ({ params, caller }) =>
-    doneOrRefusal(await enableWebhook(deps, caller, params.id)),
-  ),
+  answer(calls.enableWebhook, ({ params, caller }) => doneOrRefusal(enableWebhook(deps, caller, params.id))),
 
-  answer(calls.rotateWebhookSecret, async ({ params, caller }) =>
-    valueOrRefusal(await rotateSecret(deps, caller, params.id)),
-  ),
+  answer(calls.rotateWebhookSecret, ({ params, caller }) => rotateSecret(deps, caller, params.id)),
 
-  answer(calls.listWebhookMessages, async ({ params, caller }) =>
-    valueOrRefusal(await listMessages(deps, caller, params.id)),
-  ),
+  answer(calls.listWebhookMessages, ({ params, caller }) => listMessages(deps, caller, params.id)),
 
-  answer(calls.replayWebhookMessage, async ({ params, caller }) =>
-    doneOrRefusal(await replayMessage(deps, caller, params.id, params.message)),
+  answer(calls.replayWebhookMessage, ({ params, caller }) =>
+    doneOrRefusal(replayMessage(deps, caller, params.id, params.message)),
   ),
 ]

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi } from '#kit/web/api.ts'
+import { CheckList } from '#kit/web/check-list.tsx'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -17,8 +18,6 @@ const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>([])
   const [reasons, setReasons] = useState<{ url?: string; events?: string }>({})
   const [busy, setBusy] = useState(false)
-  const toggle = (event: WebhookEvent, isOn: boolean) =>
-    setChosen(isOn ? [...chosen, event] : chosen.filter((one) => one !== event))
   const create = async () => {
     const found = {
       ...(url.trim() === '' ? { url: t('addressRequired') } : {}),
@@ -32,7 +31,7 @@ const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
     if (answer.ok) onCreated(answer.value)
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setReasons({ url: answer.text })
   }
-  return { url, setUrl, chosen, toggle, reasons, busy, create }
+  return { url, setUrl, chosen, setChosen, reasons, busy, create }
 }
 
 /** The dialog that creates a webhook with its URL and events. */
@@ -41,8 +40,7 @@ export const NewWebhookDialog = (props: {
   readonly onClose: () => void
 }) => {
   const t = useTexts(webhookTexts)
-  const id = useId()
-  const { url, setUrl, chosen, toggle, reasons, busy, create } = useNewWebhook(props.onCreated)
+  const { url, setUrl, chosen, setChosen, reasons, busy, create } = useNewWebhook(props.onCreated)
   return (
     <FormDialog
       title={t('newWebhook')}
@@ -61,26 +59,14 @@ export const NewWebhookDialog = (props: {
         onChange={({ target }) => setUrl(target.value)}
         reason={reasons.url}
       />
-      <fieldset className="check-list field" aria-describedby={reasons.events && `${id}-events`}>
-        <legend>{t('events')}</legend>
-        {webhookEvents.map((event) => (
-          <label key={event}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(event)}
-              onChange={({ target }) => toggle(event, target.checked)}
-            />
-            <span>
-              {t(`event_${event}`)} <code className="muted">{event}</code>
-            </span>
-          </label>
-        ))}
-        {reasons.events && (
-          <p id={`${id}-events`} className="reason">
-            {reasons.events}
-          </p>
-        )}
-      </fieldset>
+      <CheckList
+        label={t('events')}
+        keys={webhookEvents}
+        chosen={chosen}
+        reason={reasons.events}
+        textOf={(event) => t(`event_${event}`)}
+        onChange={setChosen}
+      />
     </FormDialog>
   )
 }

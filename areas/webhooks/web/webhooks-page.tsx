@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
+import { useConfirmedChange } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
@@ -9,7 +10,6 @@ import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
@@ -83,14 +83,10 @@ interface RotateDialogProps {
 /** Asks for confirmation before the secret of a webhook is replaced. */
 const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogProps) => {
   const t = useTexts(webhookTexts)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useConfirmedChange()
   const rotate = async () => {
-    setBusy(true)
-    const answer = await callApi(rotateWebhookSecret, { params: { id } })
-    setBusy(false)
+    const answer = await run(callApi(rotateWebhookSecret, { params: { id } }))
     if (answer.ok) onSecret({ url, ...answer.value })
-    // IDENTITY_NOT_CONFIRMED needs no message, because a dialog asks the user to confirm the identity
-    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) notify.problem(answer)
     onClose()
   }
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type ApiKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
@@ -120,7 +120,8 @@ const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
   )
 }
 
-const ApiKeys = () => {
+/** The page `/api-keys`: keys for other systems (API-04). */
+export default function ApiKeysPage() {
   const t = useTexts(keyTexts)
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
@@ -134,43 +135,36 @@ const ApiKeys = () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
   }
   return (
-    <div className="record-cards api-keys">
-      <Header onNew={data && (() => setCreating(true))} />
-      {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
-      {isRefused && (
-        <EmptyState icon="key" title={t('notAllowed')}>
-          <p className="muted">{error.problem.text}</p>
-        </EmptyState>
-      )}
-      {!data && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {data && !data.some(isWorking) && !created && (
-        <EmptyState icon="key" title={t('noKeys')}>
-          <p className="muted">{t('noKeysText')}</p>
-        </EmptyState>
-      )}
-      {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
-      {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
-      {data && (
-        <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
-      )}
-      {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
-      {question && (
-        <QuestionDialog
-          question={question}
-          busy={busy}
-          onConfirm={() => void answer(question)}
-          onClose={() => setQuestion(undefined)}
-        />
-      )}
-    </div>
-  )
-}
-
-/** The page `/api-keys`: keys for other systems (API-04). */
-export default function ApiKeysPage() {
-  return (
     <AntdFrame>
-      <ApiKeys />
+      <div className="record-cards api-keys">
+        <Header onNew={data && (() => setCreating(true))} />
+        {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
+        {isRefused && (
+          <EmptyState icon="key" title={t('notAllowed')}>
+            <p className="muted">{error.problem.text}</p>
+          </EmptyState>
+        )}
+        {!data && !isRefused && <NotLoaded error={error} refetch={refetch} />}
+        {data && !data.some(isWorking) && !created && (
+          <EmptyState icon="key" title={t('noKeys')}>
+            <p className="muted">{t('noKeysText')}</p>
+          </EmptyState>
+        )}
+        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
+        {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
+        {data && (
+          <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
+        )}
+        {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+        {question && (
+          <QuestionDialog
+            question={question}
+            busy={busy}
+            onConfirm={() => void answer(question)}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
+      </div>
     </AntdFrame>
   )
 }

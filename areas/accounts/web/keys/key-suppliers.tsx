@@ -6,7 +6,7 @@ import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { allowKeySupplier, employers, listKeySuppliers, listKeys } from '../../contract.ts'
 import { SupplierField } from '../users/supplier-field.tsx'
 import { keyTexts } from './texts.ts'
@@ -38,7 +38,7 @@ export const KeySuppliers = () => {
     <section className="card key-suppliers" aria-labelledby="key-suppliers">
       <h2 id="key-suppliers">{t('suppliers')}</h2>
       <p className="muted">{t('suppliersText')}</p>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <NotLoaded error={error} refetch={refetch} />}
       {data?.length === 0 && <p>{t('noSuppliers')}</p>}
       <ul className="record-rows">
         {data?.map(({ vendor_id, vendor_name, allowedBy, since }) => (

@@ -1,15 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { CheckList } from '#kit/web/check-list.tsx'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { SelectField } from '#kit/web/select-field.tsx'
 import { createKey, type NewKey } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { MAX_KEY_NAME } from '../../rules/api-key.ts'
 import { type KeyScope, usefulScopes } from '../../rules/scopes.ts'
 import { useUser } from '../current-session.ts'
-import { SelectField } from '../select-field.tsx'
 import { keyTexts } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -22,10 +24,7 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
   const [chosen, setChosen] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState<(typeof lifetimes)[number]>(365)
   const [reasons, setReasons] = useState<{ name?: string; scopes?: string }>({})
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const toggle = (scope: KeyScope, isOn: boolean) =>
-    setChosen(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+  const { busy, fault, setFault, send } = useDialogCall()
   const create = async () => {
     const found = {
       ...(name.trim() === '' ? { name: t('nameRequired') } : {}),
@@ -34,53 +33,19 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
     setReasons(found)
     setFault(undefined)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
-    const answer = await callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })
-    setBusy(false)
+    const answer = await send(callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } }))
     if (answer.ok) onCreated(answer.value)
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setFault(answer.text)
   }
-  return { name, setName, chosen, toggle, days, setDays, reasons, fault, busy, create }
-}
-
-interface ScopeFieldsProps {
-  readonly chosen: readonly KeyScope[]
-  readonly reason: string | undefined
-  readonly onToggle: (scope: KeyScope, isOn: boolean) => void
-}
-
-const ScopeFields = ({ chosen, reason, onToggle }: ScopeFieldsProps) => {
-  const t = useTexts(keyTexts)
-  const reasonId = useId()
-  return (
-    <fieldset className="check-list field" aria-describedby={reason && reasonId}>
-      <legend>{t('scopes')}</legend>
-      {usefulScopes(useUser().user_type).map((scope) => (
-        <label key={scope}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(scope)}
-            onChange={({ target }) => onToggle(scope, target.checked)}
-          />
-          <span>
-            {t(`scope_${scope}`)} <code className="muted">{scope}</code>
-          </span>
-        </label>
-      ))}
-      {reason && (
-        <p id={reasonId} className="reason">
-          {reason}
-        </p>
-      )}
-    </fieldset>
-  )
+  return { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create }
 }
 
 /** Creates a key: its name, scopes and lifetime. */
 export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void; readonly onClose: () => void }) => {
   const t = useTexts(keyTexts)
-  const { name, setName, chosen, toggle, days, setDays, reasons, fault, busy, create } = useNewKey(props.onCreated)
+  const { user_type: type } = useUser()
+  const { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create } = useNewKey(props.onCreated)
   return (
     <FormDialog
       title={t('newKey')}
@@ -98,7 +63,14 @@ export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void;
         onChange={({ target }) => setName(target.value)}
         reason={reasons.name}
       />
-      <ScopeFields chosen={chosen} reason={reasons.scopes} onToggle={toggle} />
+      <CheckList
+        label={t('scopes')}
+        keys={usefulScopes(type)}
+        chosen={chosen}
+        reason={reasons.scopes}
+        textOf={(scope) => t(`scope_${scope}`)}
+        onChange={setChosen}
+      />
       <SelectField
         label={t('validFor')}
         value={days}

@@ -2,10 +2,8 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the saved views above a list (SHL-19). */
 export const viewTexts = defineTexts({
-  area: 'accounts.views',
   en: {
     views: 'Views',
-    all: 'All',
     changed: 'changed',
     opensFirst: 'opens first',
     save: 'Save view',
@@ -22,7 +20,6 @@ export const viewTexts = defineTexts({
   },
   th: {
     views: 'มุมมอง',
-    all: 'ทั้งหมด',
     changed: 'มีการเปลี่ยนแปลง',
     opensFirst: 'เปิดเป็นมุมมองแรก',
     save: 'บันทึกมุมมอง',

@@ -1,23 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { CallReply } from '#kit/shared/call.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
-import { Field, PasswordField } from '#kit/web/field.tsx'
+import { Field, Labelled, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import {
-  changeProvider,
-  createProvider,
-  type employers,
-  type ListedProvider,
-  listProviders,
-  testProvider,
-} from '../../contract.ts'
+import { SelectField } from '#kit/web/select-field.tsx'
+import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import {
   audiences,
@@ -26,12 +19,10 @@ import {
   providerModes,
   providerRefusal,
 } from '../../rules/sign-in-providers.ts'
-import { SelectField } from '../select-field.tsx'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
-import { Choice } from '../users/choice.tsx'
 import { SupplierField } from '../users/supplier-field.tsx'
-import { useEmployers } from '../users/use-employers.ts'
+import { type Company, companyLabel, useEmployers } from '../users/use-employers.ts'
 
 const fields = ['name', 'issuer', 'client_id', 'client_secret', 'organisations', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string | undefined }
@@ -47,23 +38,9 @@ const firstInput = (own: number | null): ProviderInput => ({
   mode: 'off',
 })
 
-const inputOf = ({
-  name,
-  issuer,
-  client_id,
-  audience,
-  organisations,
-  vendor_id,
-  mode,
-}: ListedProvider): ProviderInput => ({
-  name,
-  issuer,
-  client_id,
+const inputOf = ({ id: _id, linked: _linked, editable: _editable, version: _version, ...fields }: ListedProvider) => ({
+  ...fields,
   client_secret: '',
-  audience,
-  organisations,
-  vendor_id,
-  mode,
 })
 
 interface DialogProps {
@@ -86,7 +63,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
   const queryClient = useQueryClient()
   const { company_id: own } = useUser()
-  const [input, setInput] = useState(provider ? inputOf(provider) : firstInput(own))
+  const [input, setInput] = useState<ProviderInput>(provider ? inputOf(provider) : firstInput(own))
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -137,7 +114,7 @@ type Form = ReturnType<typeof useProvider>
 interface OrganisationsFieldProps {
   readonly value: readonly number[]
   readonly reason: string | undefined
-  readonly companies: CallReply<typeof employers>['companies']
+  readonly companies: readonly Company[]
   readonly isLoading: boolean
   readonly onChange: (organisations: number[]) => void
 }
@@ -145,24 +122,22 @@ interface OrganisationsFieldProps {
 const OrganisationsField = ({ value, reason, companies, isLoading, onChange }: OrganisationsFieldProps) => {
   const t = useTexts(singleSignOnTexts)
   return (
-    <Choice label={t('organisations')} reason={reason}>
-      {(id, aria) => (
+    <Labelled label={t('organisations')} reason={reason}>
+      {(id, describedBy) => (
         <Select<number[]>
-          {...aria}
           id={id}
+          aria-describedby={describedBy}
+          status={reason ? 'error' : ''}
           mode="multiple"
           loading={isLoading}
           placeholder={t('organisationsChoose')}
           showSearch={{ optionFilterProp: 'label' }}
           value={[...value]}
-          options={companies.map(({ company_id, factory, company_name }) => ({
-            value: company_id,
-            label: `${factory} · ${company_name}`,
-          }))}
+          options={companies.map((company) => ({ value: company.company_id, label: companyLabel(company) }))}
           onChange={onChange}
         />
       )}
-    </Choice>
+    </Labelled>
   )
 }
 

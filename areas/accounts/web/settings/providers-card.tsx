@@ -5,7 +5,7 @@ import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { deleteProvider, type ListedProvider, listProviders } from '../../contract.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
 import { useConfirmedChange } from '../use-confirmed-change.ts'
@@ -61,7 +61,7 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
             {t('edit')}
           </button>
           <button type="button" className="button danger" aria-label={t('removeOf', { name })} onClick={onRemove}>
-            {t('remove')}
+            {t('delete')}
           </button>
         </div>
       )}
@@ -81,7 +81,7 @@ const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvid
   return (
     <ConfirmDialog
       title={t('removeTitle', { name })}
-      okText={t('remove')}
+      okText={t('delete')}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -102,7 +102,7 @@ export const ProvidersCard = () => {
     <section className="card" aria-labelledby="providers">
       <h2 id="providers">{t('settings')}</h2>
       <p className="muted">{t('settingsWhy')}</p>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <NotLoaded error={error} refetch={refetch} />}
       {data?.providers.length === 0 && <p>{t('none')}</p>}
       {data && data.providers.length > 0 && (
         <ul className="my-sessions">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { getSecondFactorRules } from '../../contract.ts'
 import { ProvidersCard } from './providers-card.tsx'
 import { SecondFactorRules } from './second-factor-rules.tsx'
@@ -9,7 +9,7 @@ import './sign-in-settings.css'
 /** The page `/sign-in-settings`: what users need to sign in. */
 export default function SignInSettingsPage() {
   const { data, error, refetch } = useQuery(apiQuery(getSecondFactorRules, {}))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <div className="sign-in-settings">
       <SecondFactorRules rules={data} />

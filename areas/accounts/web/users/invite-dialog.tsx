@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { PastedRows, type RowFault, RowFaults } from '#kit/web/pasted-rows.tsx'
-import { keyOf } from '#kit/web/query.ts'
 import { inviteUsers, listUsers } from '../../contract.ts'
 import { MAX_INVITED, readInvited } from '../../rules/invitation.ts'
 import { creatableTypes } from '../../rules/users.ts'
@@ -18,11 +17,10 @@ import { invitationTexts } from './invitation-texts.ts'
 const useInvitedRows = (onClose: () => void) => {
   const t = useTexts(invitationTexts)
   const language = useLanguage()
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly RowFault[]>([])
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send: sendChange } = useChange(listUsers)
   const { users, faults } = readInvited(cellsOf(text))
   const ownFaults = faults.map(({ row, refusal }) => ({
     row,
@@ -36,10 +34,7 @@ const useInvitedRows = (onClose: () => void) => {
   const send = async () => {
     if (users.length === 0 || faults.length > 0) return
     if (users.length > MAX_INVITED) return setFault(t('tooMany', { most: MAX_INVITED }))
-    setBusy(true)
-    const answer = await callApi(inviteUsers, { body: { users: users.map(({ user }) => user) } })
-    await queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
-    setBusy(false)
+    const answer = await sendChange(callApi(inviteUsers, { body: { users: users.map(({ user }) => user) } }))
     if (!answer.ok) return setFault(answer.text)
     if (answer.value.invited === 0) {
       setRefused(answer.value.refused.map(({ index, reason }) => ({ row: users[index]?.row ?? 0, reason })))

@@ -28,7 +28,7 @@ const NewUser = () => {
           type="button"
           className="button primary"
           onClick={() => {
-            user.again()
+            user.restart()
             setMade(undefined)
           }}
         >

@@ -1,14 +1,14 @@
 import { Radio, Select } from 'antd'
 import { useState } from 'react'
-import { Field } from '#kit/web/field.tsx'
+import { Field, Labelled } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { MAX_STORE_NAME_LENGTH } from '../../rules/new-user.ts'
 import { employerOfType, mayReachAll } from '../../rules/users.ts'
-import { Choice } from './choice.tsx'
 import { EmployersUnavailable } from './employers-unavailable.tsx'
 import { SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
+import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 
@@ -27,11 +27,12 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
           { label: t('others'), options: types.others.map(option) },
         ]
   return (
-    <Choice label={t('type')} reason={reasons.user_type} hint={names(`does_${requested.user_type}`)}>
-      {(id, aria) => (
+    <Labelled label={t('type')} reason={reasons.user_type} hint={names(`does_${requested.user_type}`)}>
+      {(id, describedBy) => (
         <Select<UserType>
-          {...aria}
           id={id}
+          aria-describedby={describedBy}
+          status={reasons.user_type ? 'error' : ''}
           value={requested.user_type}
           options={choices}
           disabled={types.usual.length + types.others.length === 1}
@@ -39,7 +40,7 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
           onChange={onChoose}
         />
       )}
-    </Choice>
+    </Labelled>
   )
 }
 
@@ -47,36 +48,27 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
 const CompanyChoice = ({ user }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const { requested, change, reasons, companies, ownCompany } = user
-  const type = requested.user_type
+  const mayBeAll = mayReachAll(requested.user_type)
   const own = companies.find(({ company_id }) => company_id === ownCompany)
-  if (ownCompany !== null)
-    return <Field label={t('company')} value={own ? `${own.factory} · ${own.company_name}` : ''} readOnly disabled />
+  if (ownCompany !== null) return <Field label={t('company')} value={own ? companyLabel(own) : ''} readOnly disabled />
   return (
-    <Choice label={t('company')} reason={reasons.company_id}>
-      {(id, aria) => (
+    <Labelled label={t('company')} reason={reasons.company_id}>
+      {(id, describedBy) => (
         <Select<number | typeof ALL_ORGANISATIONS>
-          {...aria}
           id={id}
+          aria-describedby={describedBy}
+          status={reasons.company_id ? 'error' : ''}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('companyChoose')}
-          {...(requested.company_id !== null
-            ? { value: requested.company_id }
-            : mayReachAll(type)
-              ? { value: ALL_ORGANISATIONS as typeof ALL_ORGANISATIONS }
-              : {})}
+          value={requested.company_id ?? (mayBeAll ? ALL_ORGANISATIONS : null)}
           options={[
-            ...(mayReachAll(type)
-              ? [{ value: ALL_ORGANISATIONS as typeof ALL_ORGANISATIONS, label: t('everywhere') }]
-              : []),
-            ...companies.map(({ company_id, company_name, factory }) => ({
-              value: company_id,
-              label: `${factory} · ${company_name}`,
-            })),
+            ...(mayBeAll ? [{ value: ALL_ORGANISATIONS, label: t('everywhere') }] : []),
+            ...companies.map((company) => ({ value: company.company_id, label: companyLabel(company) })),
           ]}
           onChange={(company) => change({ company_id: company === ALL_ORGANISATIONS ? null : company })}
         />
       )}
-    </Choice>
+    </Labelled>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -18,17 +19,13 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useUser()
   const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
   const [reason, setReason] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, send } = useDialogCall()
   useReturnFocus()
   const save = async () => {
     const list = checkAlerts(alerts)
     setReason(list.ok ? undefined : messageText(list.message, list.params))
     if (!list.ok) return
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(updateUser, { params: { id: user.id }, body: { email_alert: list.value } })
-    setBusy(false)
+    const answer = await send(callApi(updateUser, { params: { id: user.id }, body: { email_alert: list.value } }))
     if (!answer.ok) return answer.kind === 'ended' ? undefined : setFault(answer.text)
     if (answer.value.user) session.changeUser(answer.value.user)
     notify.success(messageText(messages.SAVED))

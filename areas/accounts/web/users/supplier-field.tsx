@@ -1,11 +1,8 @@
 import { Select } from 'antd'
-import type { CallReply } from '#kit/shared/call.ts'
+import { Labelled } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import type { employers } from '../../contract.ts'
-import { Choice } from './choice.tsx'
+import type { Supplier } from './use-employers.ts'
 import { wizardTexts } from './wizard-texts.ts'
-
-export type Supplier = CallReply<typeof employers>['suppliers'][number]
 
 /** Selects the user's supplier by name, code or number. */
 export const SupplierField = (props: {
@@ -19,16 +16,17 @@ export const SupplierField = (props: {
   const t = useTexts(wizardTexts)
   const { value, suppliers, isLoading, onChange } = props
   return (
-    <Choice label={t('vendor')} reason={props.reason} hint={props.hint}>
-      {(id, aria) => (
+    <Labelled label={t('vendor')} reason={props.reason} hint={props.hint}>
+      {(id, describedBy) => (
         <Select<number>
-          {...aria}
           id={id}
+          aria-describedby={describedBy}
+          status={props.reason ? 'error' : ''}
           showSearch={{ optionFilterProp: 'search' }}
           loading={isLoading}
           placeholder={t('vendorChoose')}
           notFoundContent={t('noVendor')}
-          {...(value === null ? {} : { value })}
+          value={value}
           options={suppliers.map(({ vendor_id, vendor_name, vendor_code }) => ({
             value: vendor_id,
             label: vendor_code ? `${vendor_name} · ${vendor_code}` : vendor_name,
@@ -37,6 +35,6 @@ export const SupplierField = (props: {
           onChange={onChange}
         />
       )}
-    </Choice>
+    </Labelled>
   )
 }

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CallReply } from '#kit/shared/call.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { employers } from '../../contract.ts'
 
 const HOUR_MS = 3_600_000
+
+type Employers = CallReply<typeof employers>
+export type Supplier = Employers['suppliers'][number]
+export type Company = Employers['companies'][number]
+
+export const companyLabel = ({ factory, company_name }: Company): string => `${factory} · ${company_name}`
 
 /** The suppliers and companies to which a user can belong. */
 export const useEmployers = (enabled = true) => {

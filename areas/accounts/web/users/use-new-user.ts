@@ -113,11 +113,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   }
 
   return {
-    requested,
-    change: input.change,
-    step,
-    reasons: input.reasons,
-    fault: input.fault,
+    ...input,
     busy,
     types,
     ownCompany: me.company_id,
@@ -133,7 +129,6 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       if (step === 2) return void submit()
       if (!input.showRefusals(step)) input.setStep(step === 0 ? 1 : 2)
     },
-    again: input.restart,
   }
 }
 

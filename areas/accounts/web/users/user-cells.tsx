@@ -73,7 +73,7 @@ export const RemoveButton = ({ user, me, actions }: { user: ListedUser; me: numb
       onClick={() => actions.remove(user)}
     >
       <Icon name="trash" size={14} />
-      {t('remove')}
+      {t('delete')}
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -30,16 +31,12 @@ export const UserConfirmDialog = (props: {
 }) => {
   const t = useTexts(userTexts)
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   useReturnFocus()
   const { act, user, onClose } = props
   const { username: name, email } = user
   const go = async () => {
-    setBusy(true)
-    setFault(undefined)
-    const answer = await askServer(act, user)
-    setBusy(false)
+    const answer = await send<unknown>(askServer(act, user))
     void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
       if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
@@ -53,7 +50,7 @@ export const UserConfirmDialog = (props: {
   return (
     <ConfirmDialog
       title={t(`${act}Title`, { name })}
-      okText={busy ? t('working') : t(act === 'delete' ? 'remove' : act)}
+      okText={busy ? t('working') : t(act)}
       danger={act !== 'unblock'}
       busy={busy}
       onConfirm={() => void go()}
@@ -61,11 +58,7 @@ export const UserConfirmDialog = (props: {
     >
       <div className="form-dialog">
         <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     </ConfirmDialog>
   )

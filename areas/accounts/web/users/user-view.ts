@@ -1,4 +1,4 @@
-import { addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 
@@ -17,25 +17,15 @@ export interface UserView {
 
 export const readUsersAddress = (raw: RawSearch): UserView => {
   const type = addressText(raw, 'type')
-  const page = Number(addressText(raw, 'page'))
   const sort = addressText(raw, 'sort')
   const [by, way] = sort.split(':')
   return {
     type: type === 'all' ? 'all' : (userTypes.find((one) => one === type) ?? 'first'),
     q: addressText(raw, 'q').trim().slice(0, 100),
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    page: addressPage(raw),
     sort: sortable.some((one) => one === by) && (way === 'ASC' || way === 'DESC') ? sort : '',
   }
 }
-
-/** Returns the state as URL parameters. Default values are left out. */
-export const writeUsersAddress = (change: Partial<UserView>): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(change).map(([key, value]) => [
-      key,
-      value === '' || value === 'first' || (key === 'page' && value === 1) ? undefined : String(value),
-    ]),
-  )
 
 /**
  * The types that the viewer sees for a selection. A type that the viewer may not see falls back to the default

@@ -12,7 +12,7 @@ import { onLive } from '#kit/web/live.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
 import { may, type UserType } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
@@ -26,8 +26,8 @@ import { NewUserDialog } from './new-user-dialog.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
 import { userTexts } from './texts.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
-import { UserCards, UserTable } from './user-list.tsx'
-import { readUsersAddress, shownTypes, type UserView, writeUsersAddress } from './user-view.ts'
+import { UserList } from './user-list.tsx'
+import { readUsersAddress, shownTypes, type UserView } from './user-view.ts'
 import './users.css'
 
 const pageSizes = [10, 20, 50, 100, 1000] as const
@@ -61,7 +61,6 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
       <SearchForm
         value={view.q}
         label={t('search')}
-        button={t('searchButton')}
         // a search covers all types, because the user found may be of another type than the selected one
         onSearch={(q) => change({ q, page: 1, ...(q === '' ? {} : { type: 'all' }) })}
       />
@@ -101,32 +100,20 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
 
 type UserRows = ReturnType<typeof useUserRows>
 
-const ShowAll = ({ change }: { change: Change }) => {
-  const t = useTexts(userTexts)
-  return (
-    <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
-      {t('showAll')}
-    </button>
-  )
-}
-
 /** The content of an empty list. */
-const Empty = ({ isStale, isFiltered, change }: { isStale: boolean; isFiltered: boolean; change: Change }) => {
+const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
   // the default selection may hide some user types
   const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
-  if (isStale) return <Loading />
-  if (!isFiltered)
-    return (
-      <EmptyState title={t('emptyNothing')} icon="people">
-        <p className="muted">{t('emptyNothingWhy')}</p>
-        {hasMoreTypes && <ShowAll change={change} />}
-      </EmptyState>
-    )
   return (
-    <EmptyState title={t('emptySearch')} icon="people">
-      <ShowAll change={change} />
+    <EmptyState title={t(isFiltered ? 'emptySearch' : 'emptyNothing')} icon="people">
+      {!isFiltered && <p className="muted">{t('emptyNothingWhy')}</p>}
+      {(isFiltered || hasMoreTypes) && (
+        <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
+          {t('showAll')}
+        </button>
+      )}
     </EmptyState>
   )
 }
@@ -190,53 +177,6 @@ const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
   }
 }
 
-const Users = () => {
-  const t = useTexts(userTexts)
-  const compact = useCompact()
-  const me = useUser()
-  const [view, changeAddress] = useAddressState(readUsersAddress)
-  const change: Change = (patch, replace) => changeAddress(writeUsersAddress(patch) as never, replace)
-  const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
-  const [open, setOpen] = useState<Open>()
-  const rows = useUserRows(view, size, change)
-  const { list, types } = rows
-  const isFiltered = view.q !== '' || view.type !== 'first'
-  const listProps = {
-    users: list.rows,
-    types,
-    me: me.id,
-    stale: list.isStale,
-    empty: <Empty isStale={list.isStale} isFiltered={isFiltered} change={change} />,
-    actions: may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined,
-  }
-  return (
-    <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
-      <SavedViews list="users" size={size} />
-      <div className="data-line">
-        <Filters view={view} change={change} />
-        {isFiltered && (
-          <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
-            {t('clear')}
-          </button>
-        )}
-        <span className="muted" role="status">
-          {list.isLoaded && t('total', { count: list.total })}
-        </span>
-        <PageActions open={setOpen} />
-      </div>
-      <ListResult list={list}>
-        {compact ? (
-          <UserCards {...listProps} />
-        ) : (
-          <UserTable {...listProps} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
-        )}
-        <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
-      </ListResult>
-      <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
-    </FullTextTooltip>
-  )
-}
-
 const rowActions = (open: (dialog: Open) => void) => ({
   edit: (user: ListedUser) => open({ what: 'edit', user }),
   block: (user: ListedUser) => open({ what: user.blocked ? 'unblock' : 'block', user }),
@@ -244,9 +184,46 @@ const rowActions = (open: (dialog: Open) => void) => ({
 })
 
 /** The page `/user`: the users whom the viewer manages (USR-01). */
-const UsersPage = () => (
-  <AntdFrame>
-    <Users />
-  </AntdFrame>
-)
-export default UsersPage
+export default function UsersPage() {
+  const t = useTexts(userTexts)
+  const compact = useCompact()
+  const me = useUser()
+  const [view, change] = useAddressState(readUsersAddress)
+  const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
+  const [open, setOpen] = useState<Open>()
+  const rows = useUserRows(view, size, change)
+  const { list, types } = rows
+  const isFiltered = view.q !== '' || view.type !== 'first'
+  return (
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
+        <SavedViews list="users" size={size} />
+        <div className="data-line">
+          <Filters view={view} change={change} />
+          {isFiltered && (
+            <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
+              {t('clear')}
+            </button>
+          )}
+          <span className="muted" role="status">
+            {list.isLoaded && t('total', { count: list.total })}
+          </span>
+          <PageActions open={setOpen} />
+        </div>
+        <ListResult list={list}>
+          <UserList
+            list={list}
+            types={types}
+            me={me.id}
+            actions={may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined}
+            empty={<Empty isFiltered={isFiltered} change={change} />}
+            sort={view.sort}
+            onSort={(sort) => change({ sort, page: 1 })}
+          />
+          <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
+        </ListResult>
+        <Dialogs {...rows} open={open} close={() => setOpen(undefined)} view={view} change={change} />
+      </FullTextTooltip>
+    </AntdFrame>
+  )
+}

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const wizardTexts = defineTexts({
-  area: 'user-wizard',
   en: {
     title: 'New User',
     steps: 'Steps',
@@ -24,10 +23,8 @@ export const wizardTexts = defineTexts({
     storeName: 'Store name',
     storeNameHint: 'As printed on receipts: Main store, คลัง 2, …',
     employersAway: 'Suppliers and companies could not be loaded.',
-    retry: 'Try again',
     firstName: 'First Name',
     firstNameHint: 'the user name, used to sign in',
-    email: 'Email',
     emailHint: 'Used to reset a forgotten password. One address per person.',
     password: 'Password',
     passwordHint:
@@ -36,11 +33,7 @@ export const wizardTexts = defineTexts({
     invite: 'Send an invitation by email. The user sets the password.',
     passwordByMail: 'Set by the user, with the link in the email',
     passwordKept: 'as typed',
-    back: 'Back',
-    next: 'Next',
     submit: 'Submit',
-    submitting: 'Saving…',
-    cancel: 'Cancel',
     verifyHint: 'Please check the data. The user can sign in as soon as you submit.',
     verifyInviteHint: 'Please check the data. The user can sign in after accepting the invitation.',
     made: '{name} can sign in now',
@@ -70,10 +63,8 @@ export const wizardTexts = defineTexts({
     storeName: 'ชื่อคลังสินค้า',
     storeNameHint: 'ชื่อที่จะแสดงในเอกสารรับสินค้า เช่น Main store, คลัง 2',
     employersAway: 'โหลดรายชื่อผู้ขายและบริษัทไม่สำเร็จ',
-    retry: 'ลองใหม่',
     firstName: 'ชื่อ (First Name)',
     firstNameHint: 'ชื่อผู้ใช้ ใช้เข้าสู่ระบบ',
-    email: 'อีเมล',
     emailHint: 'ใช้ตั้งรหัสผ่านใหม่เมื่อลืมรหัสผ่าน หนึ่งอีเมลต่อหนึ่งผู้ใช้',
     password: 'รหัสผ่าน',
     passwordHint: 'อย่างน้อย 12 ตัวอักษร คาดเดาได้ยาก และไม่มีชื่อผู้ใช้หรืออีเมล แจ้งรหัสผ่านให้ผู้ใช้ ซึ่งเปลี่ยนเองได้หลังเข้าสู่ระบบ',
@@ -81,11 +72,7 @@ export const wizardTexts = defineTexts({
     invite: 'ส่งคำเชิญทางอีเมล ผู้ใช้ตั้งรหัสผ่านเอง',
     passwordByMail: 'ผู้ใช้ตั้งเองด้วยลิงก์ในอีเมล',
     passwordKept: 'ตามที่กรอก',
-    back: 'ย้อนกลับ',
-    next: 'ถัดไป',
     submit: 'บันทึก',
-    submitting: 'กำลังบันทึก…',
-    cancel: 'ยกเลิก',
     verifyHint: 'กรุณาตรวจสอบอีกครั้ง ผู้ใช้เข้าสู่ระบบได้ทันทีหลังบันทึก',
     verifyInviteHint: 'กรุณาตรวจสอบอีกครั้ง ผู้ใช้เข้าสู่ระบบได้หลังตอบรับคำเชิญ',
     made: '{name} เข้าสู่ระบบได้แล้ว',

@@ -1,6 +1,7 @@
 import { Steps } from 'antd'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useCompact } from '#kit/web/device.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -8,6 +9,7 @@ import { employerOf, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'
 import { type Fact, FactList } from '../fact-list.tsx'
 import { StepVendor } from './step-vendor.tsx'
 import { userTexts } from './texts.ts'
+import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
@@ -88,10 +90,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: {
   const facts: readonly Fact[] = [
     [t('type'), names(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
-    [
-      t('company'),
-      company ? `${company.factory} · ${company.company_name}` : vendorId === null ? t('everywhere') : undefined,
-    ],
+    [t('company'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],
     [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
     [t('firstName'), requested.username.trim()],
     [t('email'), requested.email.trim()],
@@ -139,7 +138,7 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
         </button>
       )}
       <button type="submit" className="button primary" disabled={busy}>
-        {t(step < 2 ? 'next' : busy ? 'submitting' : 'submit')}
+        {t(step < 2 ? 'next' : busy ? 'saving' : 'submit')}
       </button>
     </div>
   )
@@ -178,11 +177,7 @@ export const UserWizard = ({ user, onCancel }: WizardProps) => {
         {step === 0 && <StepVendor user={user} />}
         {step === 1 && <StepPersonal user={user} />}
         {step === 2 && <StepVerify user={user} />}
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
       <WizardButtons user={user} onCancel={onCancel} />
     </form>

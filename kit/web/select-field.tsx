@@ -1,9 +1,10 @@
-import { Choice } from './users/choice.tsx'
+import { Labelled } from './field.tsx'
 
 interface SelectFieldProps<Value extends string | number> {
   readonly label: string
   readonly hint?: string
-  readonly value: Value
+  /** undefined while the options load. */
+  readonly value: Value | undefined
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
 }
@@ -12,14 +13,17 @@ interface SelectFieldProps<Value extends string | number> {
 export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>) => {
   const { label, hint, value, options, onChange } = props
   return (
-    <Choice label={label} reason={undefined} hint={hint}>
-      {(id, aria) => (
+    <Labelled label={label} hint={hint}>
+      {(id, describedBy) => (
         <select
           id={id}
           className="input"
-          aria-describedby={aria['aria-describedby']}
+          aria-describedby={describedBy}
           value={value}
-          onChange={({ target }) => onChange(options[target.selectedIndex]?.value ?? value)}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex]
+            if (chosen) onChange(chosen.value)
+          }}
         >
           {options.map((one) => (
             <option key={one.value} value={one.value}>
@@ -28,6 +32,6 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           ))}
         </select>
       )}
-    </Choice>
+    </Labelled>
   )
 }
