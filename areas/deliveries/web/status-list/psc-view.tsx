@@ -30,14 +30,11 @@ const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefin
   const facts = usePackExemption(useOrganisations())
   const forms = useForms()
   const { logo, isLoading } = useLogo(company)
-  const created = useMemo(() => {
+  return useMemo(() => {
     if (!forms || isLoading) return undefined
     const organisation = company ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' }
     return pscDocument(delivery, { ...facts, audience: audienceOf(user_type), forms, logo, organisation })
   }, [delivery, company, facts, forms, logo, isLoading, user_type])
-  // renders the sheet again only if its content changed, because the viewer then loses its scroll position
-  const text = JSON.stringify(created)
-  return useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
 }
 
 const linesOf = ({ details }: Delivery) =>
