@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
@@ -40,7 +40,7 @@ export const OrganisationDialog = ({
         onCancel={onClose}
         closable={{ 'aria-label': t('close') }}
       >
-        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        {!organisations && <NotLoaded error={error} refetch={refetch} />}
         <div className="organisation-dialog">
           {organisations && selected && (
             <>
