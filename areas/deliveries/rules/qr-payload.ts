@@ -1,135 +1,114 @@
-import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
-import { plainQuantity } from '#kit/shared/quantity.ts'
+import {
+  type CodeField,
+  day,
+  erpText,
+  erpTextOrEmpty,
+  erpTextOrNull,
+  flag,
+  quantity,
+  typedText,
+  typedTextOrEmpty,
+  wholeNumber,
+  wholeNumberOrNull,
+} from './qr-fields.ts'
 
-/**
- * The content of a header QR code (types 0 and 2). `number` and `date` are those of the invoice, or those of the DO if
- * `isInvoice` is false.
- */
-export interface HeaderFacts {
-  readonly isInvoice: boolean
-  readonly number: string
-  readonly organisation: number
-  readonly date: IsoDate
-  readonly lineCount: number
-  readonly site: string
-  readonly firstPo: string
-  readonly vendor: number
+// The fields of each code after its type, in their order. The portal writes and reads them by these tables.
+
+/** A header (types 0 and 2). Number and date are those of the invoice, or those of the DO if it is not an invoice. */
+const headerFields = {
+  isInvoice: flag,
+  number: typedText,
+  organisation: wholeNumber,
+  date: day,
+  lineCount: wholeNumber,
+  site: erpTextOrEmpty,
+  firstPo: erpTextOrEmpty,
+  vendor: wholeNumber,
   /** null if the delivery is not saved. */
-  readonly deliveryId: number | null
+  deliveryId: wholeNumberOrNull,
 }
 
-/** The content of an item QR code (type 1). */
-export interface ItemFacts {
-  readonly number: string
-  readonly po: string
-  readonly release: number | null
-  readonly line: number
-  readonly itemCode: string
-  readonly amount: number
-  readonly packs: number
-  readonly lotSup: string
-  readonly deliveryDate: IsoDate
-  readonly organisation: number
+/** An item (type 1), without its job after the format marker. */
+const itemFields = {
+  number: typedText,
+  po: erpTextOrEmpty,
+  release: wholeNumberOrNull,
+  line: wholeNumber,
+  itemCode: erpText,
+  amount: quantity,
+  packs: wholeNumber,
+  lotSup: typedTextOrEmpty,
+  deliveryDate: day,
+  organisation: wholeNumber,
   /** The number of the line on the sheet, starting at 1. It does not change after the delivery is confirmed (G-206). */
-  readonly sequence: number
-  readonly shipment: number
-  readonly vendor: number
-  readonly lineTypeId: number | null
-  readonly job: string | null
+  sequence: wholeNumber,
+  shipment: wholeNumber,
+  vendor: wholeNumber,
+  lineTypeId: wholeNumberOrNull,
 }
+const FORMAT_MARKER = 1 // G-98
+const JOB = 16
 
-/** The content of the QR code of a pack tag (type 3). */
-export interface PackFacts {
-  readonly pack: number
-  readonly sequence: number
-  readonly po: string
-  readonly release: number | null
-  readonly line: number
-  readonly itemCode: string
+/** A pack tag (type 3). */
+const packFields = {
+  pack: wholeNumber,
+  sequence: wholeNumber,
+  po: erpTextOrEmpty,
+  release: wholeNumberOrNull,
+  line: wholeNumber,
+  itemCode: erpText,
   /** The quantity of the whole line. */
-  readonly amount: number
+  amount: quantity,
   /** The quantity in this pack. */
-  readonly quantity: number
-  readonly number: string
-  readonly job: string | null
-  readonly shipment: number
-  readonly vendor: number
-  readonly organisation: number
+  quantity,
+  number: typedText,
+  job: erpTextOrNull,
+  shipment: wholeNumber,
+  vendor: wholeNumber,
+  organisation: wholeNumber,
   /** null if the item code is used instead (G-100). */
-  readonly internalItemCode: string | null
+  internalItemCode: erpTextOrNull,
 }
 
-const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
+type FactsOf<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends CodeField<infer Value> ? Value : never }
+export type HeaderFacts = FactsOf<typeof headerFields>
+export type ItemFacts = FactsOf<typeof itemFields> & { readonly job: string | null }
+export type PackFacts = FactsOf<typeof packFields>
 
-/** Throws for text with a separator. The portal refuses separators in these fields (DLV-10), so one here is a bug. */
-const checkedText = (text: string): string => {
-  if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
-  return text
-}
+type FieldsOf<Facts> = { readonly [Name in keyof Facts]: CodeField<Facts[Name]> }
 
-/** Replaces separators in a text of the ERP by spaces. Such texts do not identify anything. */
-const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
+const namesOf = <Facts>(fields: FieldsOf<Facts>) => Object.keys(fields) as (keyof Facts)[]
 
-const optional = (value: number | null): string => (value === null ? '' : String(value))
+const write = <Facts>(fields: FieldsOf<Facts>, facts: NoInfer<Facts>): string[] =>
+  namesOf(fields).map((name) => fields[name].write(facts[name]))
 
-const headerFields = (type: 0 | 2, facts: HeaderFacts): (string | number)[] => [
-  type,
-  facts.isInvoice ? 1 : 0,
-  checkedText(facts.number),
-  facts.organisation,
-  compactDate(facts.date),
-  facts.lineCount,
-  fromErp(facts.site),
-  fromErp(facts.firstPo),
-  facts.vendor,
-]
+/** Reads the texts of a code, of which the first is its type. */
+const read = <Facts>(fields: FieldsOf<Facts>, texts: readonly string[]): Facts =>
+  Object.fromEntries(namesOf(fields).map((name, index) => [name, fields[name].read(texts[index + 1])])) as Facts
 
 /** Type 0: the header, which opens a delivery at the dock (S1 §9, G-95). Only the id may be missing. */
-export const headerPayload = (facts: HeaderFacts): string =>
-  [...headerFields(0, facts), ...(facts.deliveryId === null ? [] : [facts.deliveryId])].join('|')
+export const headerPayload = (facts: HeaderFacts): string => {
+  const texts = write(headerFields, facts)
+  return [0, ...(facts.deliveryId === null ? texts.slice(0, -1) : texts)].join('|')
+}
 
 /** Type 2: the header with the invoice number of a received DO, for the store (G-50, G-99). */
 export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
-  [...headerFields(2, facts), optional(facts.deliveryId), checkedText(facts.doNumber)].join('|')
+  [2, ...write(headerFields, facts), typedText.write(facts.doNumber)].join('|')
 
 /** Type 1: one item line (S1 §9, G-97). */
 export const itemPayload = (facts: ItemFacts): string =>
-  [
-    1,
-    checkedText(facts.number),
-    fromErp(facts.po),
-    optional(facts.release),
-    facts.line,
-    fromErp(facts.itemCode),
-    plainQuantity(facts.amount),
-    facts.packs,
-    checkedText(facts.lotSup),
-    compactDate(facts.deliveryDate),
-    facts.organisation,
-    facts.sequence,
-    facts.shipment,
-    facts.vendor,
-    optional(facts.lineTypeId),
-    1, // format marker (G-98)
-    fromErp(facts.job),
-  ].join('|')
+  [1, ...write(itemFields, facts), FORMAT_MARKER, erpTextOrNull.write(facts.job)].join('|')
 
 /** Type 3: one pack, identified by delivery, line number and pack number (G-100). */
 export const packPayload = (facts: PackFacts): string =>
-  [
-    3,
-    facts.pack,
-    facts.sequence,
-    fromErp(facts.po),
-    optional(facts.release),
-    facts.line,
-    fromErp(facts.itemCode),
-    plainQuantity(facts.amount),
-    plainQuantity(facts.quantity),
-    checkedText(facts.number),
-    fromErp(facts.job),
-    facts.shipment,
-    facts.vendor,
-    facts.organisation,
-    fromErp(facts.internalItemCode || facts.itemCode),
-  ].join('|')
+  [3, ...write(packFields, { ...facts, internalItemCode: facts.internalItemCode || facts.itemCode })].join('|')
+
+export const readHeader = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
+
+export const readItem = (texts: readonly string[]): ItemFacts => ({
+  ...read(itemFields, texts),
+  job: erpTextOrNull.read(texts[JOB]),
+})
+
+export const readPack = (texts: readonly string[]): PackFacts => read(packFields, texts)

@@ -4,11 +4,12 @@ import { metadata, type Supplier } from '../contract.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The suppliers of the directory, sorted by name. */
-export const useSuppliers = () => {
+/** The suppliers of the directory, sorted by name; none if they are not needed. */
+export const useSuppliers = (areNeeded = true) => {
   const { data, error, isPending } = useQuery({
     ...storedQuery(metadata, { query: { type: 'vendors' } }),
     staleTime: HOUR_MS,
+    enabled: areNeeded,
   })
   const suppliers = (data?.Output ?? []).flatMap((one) => ('VENDOR_ID' in one ? [one] : []))
   return { suppliers, error, isPending }

@@ -9,6 +9,3 @@ export interface Remittance {
   /** When the month was fetched from the ERP, as an ISO instant. */
   readonly fetchedAt: string
 }
-
-/** The reply of the worker that draws a remittance. */
-export type RemittanceReply = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly fault: string }

@@ -4,23 +4,19 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { saveFile } from '#kit/web/save-file.ts'
+import { workerCalls } from '#kit/web/worker-calls.ts'
 import { listPayments, type Payment } from '../contract.ts'
-import type { Remittance, RemittanceReply } from '../documents/remittance-call.ts'
+import type { Remittance } from '../documents/remittance-call.ts'
 import { isSettled } from '../rules/settled.ts'
 import { groupByCheque } from './cheques.ts'
 import { financeTexts } from './texts.ts'
 
 /** Draws the sheet in a separate worker, which then ends. */
 const draw = (remittance: Remittance): Promise<Blob> => {
-  const worker = new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' })
-  const drawn = new Promise<Blob>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<RemittanceReply>) =>
-      'bytes' in data ? resolve(new Blob([data.bytes], { type: 'application/pdf' })) : reject(new Error(data.fault)),
-    )
-    worker.addEventListener('error', () => reject(new Error('the remittance worker stopped')))
-    worker.postMessage(remittance)
-  })
-  return drawn.finally(() => worker.terminate())
+  const worker = workerCalls<Remittance, Blob>(
+    () => new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  return worker.ask(remittance).finally(worker.close)
 }
 
 /** Reads all payments of the cheque, because the list may show only those that match a search. */

@@ -1,5 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { CodeReaderReply, CodeReaderRequest, SeenCode } from './reader-call.ts'
+import { answerRequests } from '../worker-calls.ts'
+import type { SeenCode } from './reader-call.ts'
 
 interface FoundCode {
   readonly rawValue: string
@@ -38,21 +39,14 @@ const openDetector = (): Promise<Detector> => {
   return detector
 }
 
-const reply = (answer: CodeReaderReply) => postMessage(answer)
-
-addEventListener('message', async ({ data: { frame } }: MessageEvent<CodeReaderRequest>) => {
+answerRequests(async (frame: ImageBitmap): Promise<readonly SeenCode[]> => {
   const { width, height } = frame
   try {
     const found = await (await openDetector()).detect(frame)
-    const codes = found.map(
-      ({ rawValue, cornerPoints }): SeenCode => ({
-        text: rawValue,
-        corners: cornerPoints.map(({ x, y }) => [x / width, y / height]),
-      }),
-    )
-    reply({ codes })
-  } catch (cause) {
-    reply({ fault: cause instanceof Error ? cause.message : String(cause) })
+    return found.map(({ rawValue, cornerPoints }) => ({
+      text: rawValue,
+      corners: cornerPoints.map(({ x, y }) => [x / width, y / height]),
+    }))
   } finally {
     frame.close()
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deviceMemory } from '../device-memory.ts'
-import { type CodeReader, openCodeReader } from './code-reader.ts'
+import { type WorkerCalls, workerCalls } from '../worker-calls.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { noSightings, type Sightings, updateSightings } from './sightings.ts'
@@ -24,6 +24,12 @@ export interface CameraControl {
   readonly retry: () => void
 }
 
+type CodeReader = WorkerCalls<ImageBitmap, readonly SeenCode[]>
+
+/** Reads codes in a worker, so that the page stays responsive on slow phones. */
+const openCodeReader = (): CodeReader =>
+  workerCalls(() => new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' }))
+
 const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTERVAL_MS))
 
 /** Reads codes from a running video until aborted. */
@@ -35,7 +41,10 @@ const watch = async (
 ): Promise<void> => {
   while (!stopped()) {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
-      const codes = await reader.read(await createImageBitmap(video))
+      const frame = await createImageBitmap(video)
+      // a request would start the reader again
+      if (stopped()) return frame.close()
+      const codes = await reader.ask(frame, [frame])
       if (!stopped()) onCodes(codes)
     }
     await pause()

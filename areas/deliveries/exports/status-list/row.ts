@@ -2,7 +2,7 @@ import { bangkokDay, bangkokMinute, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { Delivery } from '../../contract.ts'
-import { numbersOf } from '../../rules/document-numbers.ts'
+import { numbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
 
 interface ExportColumn extends SheetColumn {
   /** @param codeOf returns the code of an inventory organisation */
@@ -10,9 +10,6 @@ interface ExportColumn extends SheetColumn {
 }
 
 const dateCell = (text: string): SheetCell => (text === '' ? '' : { date: text })
-
-const distinct = (values: readonly (string | number | null)[]): string =>
-  [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
 
 /** The columns, with exactly the titles of the source documents (STA-06). Days and times are in Bangkok time. */
 export const exportColumns: readonly ExportColumn[] = [
@@ -22,8 +19,8 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'Invoice_date', width: 13, cell: ({ details }) => dateCell(details.isInvoice ? details.invoiceDate : '') },
   { title: 'Site', width: 16, cell: ({ details }) => details.site.VENDOR_SITE_CODE },
   { title: 'Address', width: 40, cell: ({ details }) => details.site.ADDR },
-  { title: 'PO', width: 18, cell: ({ details }) => distinct(details.poSelect.map((line) => line.PO_NUMBER)) },
-  { title: 'Release_no', width: 12, cell: ({ details }) => distinct(details.poSelect.map((line) => line.RELEASE_NUM)) },
+  { title: 'PO', width: 18, cell: ({ details }) => orderNumbersOf(details).po },
+  { title: 'Release_no', width: 12, cell: ({ details }) => orderNumbersOf(details).rel },
   { title: 'Item', width: 30, cell: ({ details }) => details.poSelect.map((line) => line.ITEM_CODE).join('|') },
   { title: 'QTY', width: 16, cell: ({ details }) => details.delAmount.map(plainQuantity).join('|') },
   {

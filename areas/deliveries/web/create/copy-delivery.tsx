@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
@@ -64,17 +64,13 @@ interface CopyProps {
   readonly onKeep: () => void
 }
 
-/** Makes the copy with the current lines; undefined if the lines could not be read. */
-const copyOf = async (
-  delivery: Delivery,
-  user: SessionUser,
-  isReplacing: boolean,
-): Promise<DeliveryCopy | undefined> => {
+/** Makes the copy with the current lines. Throws if the lines could not be read. */
+const copyOf = async (delivery: Delivery, user: SessionUser, isReplacing: boolean): Promise<DeliveryCopy> => {
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
   const current = await currentLines({ company, supplier, lines })
-  if (current.requested.length < lines.length) return undefined
+  if (current.requested.length < lines.length) throw new Error('the lines of the delivery could not be read')
   const { lines: copied, leftOut } = copyLines(details, current.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details
   const formerHead = isReplacing
@@ -87,40 +83,27 @@ const copyOf = async (
 
 /** Reads the former delivery and copies it, unless the user may not deliver to its company. */
 const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
-  const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
-  const [isFault, setFault] = useState(false)
-  const [isReading, setReading] = useState(false)
-  const isClosed = useRef(false)
+  const former = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
   const own = headPresetFor(user).company
-  const isElsewhere = data !== undefined && own !== undefined && own !== data.company
-
-  const copy = async (delivery: Delivery) => {
-    setFault(false)
-    setReading(true)
-    const copy = await copyOf(delivery, user, isReplacing)
-    // another tab has opened the draft in the meantime
-    if (isClosed.current) return
-    setReading(false)
-    if (copy) onCopied(copy)
-    else setFault(true)
-  }
-  const begin = useEffectEvent((delivery: Delivery) => void copy(delivery))
+  const isElsewhere = former.data !== undefined && own !== undefined && own !== former.data.company
+  const copying = useQuery({
+    queryKey: ['copy', id, isReplacing],
+    queryFn: former.data && !isElsewhere ? () => copyOf(former.data, user, isReplacing) : skipToken,
+    gcTime: 0,
+    retry: false,
+  })
+  const finish = useEffectEvent(onCopied)
   useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
-  useEffect(() => {
-    if (data && !isElsewhere) begin(data)
-  }, [data, isElsewhere])
-  return { data, error, refetch, isFault, isReading, isElsewhere, retry: () => data && void copy(data) }
+    if (copying.data) finish(copying.data)
+  }, [copying.data])
+  return { former, copying, isElsewhere }
 }
 
 /** Copies a former delivery to a new draft, and shows the progress or the error. */
 export const CopyDelivery = (props: CopyProps) => {
   const t = useTexts(draftTexts)
-  const { data, error, refetch, isFault, isReading, isElsewhere, retry } = useCopy(props)
+  const { former, copying, isElsewhere } = useCopy(props)
+  const { data, error, refetch } = former
   const number = data?.details.invoiceNo ?? ''
   const back = (
     <button type="button" className="button" onClick={props.onKeep}>
@@ -135,20 +118,15 @@ export const CopyDelivery = (props: CopyProps) => {
       </EmptyState>
     )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return (
-    <>
-      {isFault ? (
-        <EmptyState icon="alert" title={t('copyFault')}>
-          <button type="button" className="button primary" onClick={retry}>
-            {t('retry')}
-          </button>
-          {back}
-        </EmptyState>
-      ) : isReading ? (
-        <EmptyState icon="document" title={t('copying', { number })} />
-      ) : (
-        !data && <Loading />
-      )}
-    </>
-  )
+  if (!data) return <Loading />
+  if (copying.error && !copying.isFetching)
+    return (
+      <EmptyState icon="alert" title={t('copyFault')}>
+        <button type="button" className="button primary" onClick={() => void copying.refetch()}>
+          {t('retry')}
+        </button>
+        {back}
+      </EmptyState>
+    )
+  return <EmptyState icon="document" title={t('copying', { number })} />
 }

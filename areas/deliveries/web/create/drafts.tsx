@@ -9,7 +9,7 @@ import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { useSuppliers } from './queries.ts'
+import { useSupplierChoice } from './queries.ts'
 import { serializeDraft } from './stored-draft.ts'
 import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
 
@@ -71,7 +71,7 @@ const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[]
 const useDraftName = () => {
   const t = useTexts(draftTexts)
   const organisations = useOrganisations()
-  const suppliers = useSuppliers()
+  const suppliers = useSupplierChoice()
   return (form: DeliveryForm): string => {
     const { lines, ...head } = draftOf(form)
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === head.supplier)

@@ -18,7 +18,7 @@ import { lineToolTexts } from './line-tool-texts.ts'
 import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools, type PasteState } from './line-tools.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
-import { useSuppliers } from './queries.ts'
+import { useSupplierChoice } from './queries.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
@@ -51,7 +51,7 @@ type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onCompa
 
 /** The pickers of company and supplier that the role needs. */
 const HeadPickers = ({ user, head, organisations, onCompanyOrSupplier, reasonOf }: HeadPickersProps) => {
-  const suppliers = useSuppliers()
+  const suppliers = useSupplierChoice()
   return (
     <>
       <CompanyPicker

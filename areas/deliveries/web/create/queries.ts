@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { type Holiday, listHolidays, metadata, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
+import { type Holiday, listHolidays, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
+import { useSuppliers } from '#areas/directory/web/index.ts'
 import { checkUnanswered } from '#areas/order-answers/contract.ts'
 import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-orders/contract.ts'
 import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
@@ -11,7 +12,7 @@ import type { CallReply } from '#kit/shared/call.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
-import { apiQuery, storedQuery } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/number-key.ts'
@@ -61,12 +62,9 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
 
 const HOUR_MS = 3_600_000
 
-export const useSuppliers = (): readonly Supplier[] => {
-  const enabled = mustChooseSupplier(useUser().user_type)
-  const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
-  return (data?.Output ?? noSuppliers) as readonly Supplier[]
-}
-const noSuppliers: readonly Supplier[] = []
+/** The suppliers between which the user chooses; none if the role delivers for one supplier. */
+export const useSupplierChoice = (): readonly Supplier[] =>
+  useSuppliers(mustChooseSupplier(useUser().user_type)).suppliers
 
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 

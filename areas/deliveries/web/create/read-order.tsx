@@ -9,7 +9,7 @@ import { jobTexts } from './job-texts.ts'
 import { LineFacts } from './line-row.tsx'
 import { LineSupplierContext } from './line-supplier-context.ts'
 import { SupplierPicker } from './pickers.tsx'
-import { useSuppliers } from './queries.ts'
+import { useSupplierChoice } from './queries.ts'
 import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import './line-table.css'
@@ -88,7 +88,7 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
 /** The lines of an order for administrators, who cannot create deliveries (PO-01). */
 export const ReadOrder = () => {
   const t = useTexts(createTexts)
-  const suppliers = useSuppliers()
+  const suppliers = useSupplierChoice()
   const [tab, setTab] = useState<SearchTab>('po')
   const [supplier, setSupplier] = useState<number | null>(null)
   const [found, setFound] = useState<FoundOrder>()

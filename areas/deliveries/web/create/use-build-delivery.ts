@@ -18,7 +18,14 @@ import { findOrganisation, useForms, useOrganisations, usePackExemption } from '
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
 import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
-import { currentLines, useLackingItems, useNumberExists, useSites, useSuppliers, useUnanswered } from './queries.ts'
+import {
+  currentLines,
+  useLackingItems,
+  useNumberExists,
+  useSites,
+  useSupplierChoice,
+  useUnanswered,
+} from './queries.ts'
 import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
@@ -95,7 +102,7 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const forms = useForms()
-  const suppliers = useSuppliers()
+  const suppliers = useSupplierChoice()
   const { draft, organisations, facts, problems } = checked
   const organisation = findOrganisation(organisations, draft.company)
   const { logo } = useLogo(organisation)

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { watchPageVisits } from '#kit/web/page-visits.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
 import { draftKey } from '../draft-key.ts'
 import {
   type DeliveryForm,
@@ -92,30 +93,30 @@ const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | '
  * The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
  */
 export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
-  const [now, applyAction] = useReducer(deliveryFormReducer, start)
+  // a store, because a form that is closed must save actions that have not been rendered yet
+  const [store] = useState(() => createStore(start))
+  const now = useStore(store)
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
-  /** The state after all actions, including those that have not been rendered yet. */
-  const latest = useRef(start)
   const isDiscarded = useRef(false)
 
   const saveDraft = useCallback(() => {
+    const latest = store.get()
     // if this page has changed nothing, another page may have saved a newer draft
-    if (isDiscarded.current || latest.current === start) return
-    const wasSaved = [latest.current, withChosenLinesOnly(latest.current)].some((form) =>
+    if (isDiscarded.current || latest === start) return
+    const wasSaved = [latest, withChosenLinesOnly(latest)].some((form) =>
       deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
     )
     setUnsaved(!wasSaved)
-  }, [user, place, start, signIn])
+  }, [user, place, start, signIn, store])
   const isLeaving = useLeaving(saveDraft)
   const dispatch = useCallback(
     (step: DeliveryFormAction) => {
-      latest.current = deliveryFormReducer(latest.current, step)
-      applyAction(step)
+      store.set(deliveryFormReducer(store.get(), step))
       // while the page is closing, a field may change the draft after it was stored
       if (isLeaving.current) saveDraft()
     },
-    [saveDraft, isLeaving],
+    [saveDraft, isLeaving, store],
   )
   useEffect(() => {
     if (now === start) return

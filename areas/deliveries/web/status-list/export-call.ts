@@ -1,13 +1,11 @@
 import type { ExportedFile, ExportProgress } from '#kit/web/row-files.ts'
 
-/**
- * The messages of the page to the export worker, in this order: the codes of the organisations, the list in chunks, and
- * the end of the list.
- */
-export type ExportRequest =
-  | { readonly codes: ReadonlyMap<number, string> }
-  | { readonly bytes: Uint8Array }
-  | { readonly end: true }
+/** A request of the page to the export worker. */
+export interface ExportRequest {
+  /** The codes of the organisations by id. */
+  readonly codes: ReadonlyMap<number, string>
+  /** The next bytes of the list; undefined at its end. */
+  readonly bytes: Uint8Array | undefined
+}
 
-/** The reply to each chunk, and to the end of the list. */
 export type ExportReply = ExportProgress | ExportedFile

@@ -1,4 +1,5 @@
 import { type ListFile, xlsxFile } from '#kit/web/row-files.ts'
+import { answerRequests } from '#kit/web/worker-calls.ts'
 import type { Delivery } from '../../contract.ts'
 import { exportColumns, exportRow } from '../../exports/status-list/row.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
@@ -6,7 +7,7 @@ import type { ExportReply, ExportRequest } from './export-call.ts'
 let codes: ReadonlyMap<number, string> = new Map()
 const file: ListFile = xlsxFile<Delivery>('Deliveries', exportColumns, (row) => exportRow(row, (id) => codes.get(id)))
 
-addEventListener('message', async ({ data }: MessageEvent<ExportRequest>) => {
-  if ('codes' in data) codes = data.codes
-  else postMessage((await ('bytes' in data ? file.take(data.bytes) : file.end())) satisfies ExportReply)
+answerRequests((request: ExportRequest): ExportReply | Promise<ExportReply> => {
+  codes = request.codes
+  return request.bytes ? file.take(request.bytes) : file.end()
 })

@@ -8,7 +8,7 @@ import { useLogo } from '#areas/directory/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading, NotLoaded } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import { labelPages } from '../../rules/labels.ts'
@@ -30,14 +30,11 @@ const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefin
   const facts = usePackExemption(useOrganisations())
   const forms = useForms()
   const { logo, isLoading } = useLogo(company)
-  const created = useMemo(() => {
+  return useMemo(() => {
     if (!forms || isLoading) return undefined
     const organisation = company ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' }
     return pscDocument(delivery, { ...facts, audience: audienceOf(user_type), forms, logo, organisation })
   }, [delivery, company, facts, forms, logo, isLoading, user_type])
-  // renders the sheet again only if its content changed, because the viewer then loses its scroll position
-  const text = JSON.stringify(created)
-  return useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
 }
 
 const linesOf = ({ details }: Delivery) =>
@@ -149,10 +146,8 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
         <MissingDelivery onClose={onClose} />
       ) : data ? (
         <PscParts delivery={data} isConfirmed={isConfirmed} onList={onClose} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </Drawer>
   )

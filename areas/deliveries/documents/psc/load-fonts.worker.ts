@@ -1,0 +1,22 @@
+import regularUrl from '@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf?url'
+import boldUrl from '@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf?url'
+import { openFonts, type PscFonts } from './fonts.ts'
+
+const load = async (url: string): Promise<Uint8Array> => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`font ${url}: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+let fonts: Promise<PscFonts> | undefined
+
+/** The fonts, loaded once per worker. After a failure, the next document tries again. */
+export const loadedFonts = (): Promise<PscFonts> => {
+  fonts ??= Promise.all([load(regularUrl), load(boldUrl)])
+    .then(([regular, bold]) => openFonts({ regular, bold }))
+    .catch((cause) => {
+      fonts = undefined
+      throw cause
+    })
+  return fonts
+}
