@@ -1,3 +1,4 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -44,6 +45,12 @@ export interface FileDeps {
   readonly storage: FileStorage
   readonly now: () => Date
 }
+
+/**
+ * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
+ * G-187).
+ */
+export const countsDownloads = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'
 
 /** Uploads, downloads and cleanup of files. */
 export class Files {
@@ -144,11 +151,24 @@ export class Files {
   /**
    * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if the file type
    * allows it. The area that owns the record must check access first.
+   * @param count counts the download, before any content is sent
    */
-  async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
+  async reply(
+    id: number,
+    {
+      inline = false,
+      count,
+    }: { readonly inline?: boolean; readonly count?: (() => Promise<unknown>) | undefined } = {},
+  ): Promise<Refusal | Reply<never>> {
     const file = await findFile(this.parts.db, id)
     const content = file && (await this.parts.storage.get(file.storage_key))
     if (!file || !content) return refuse(messages.FILE_NOT_FOUND)
+    try {
+      await count?.()
+    } catch (fault) {
+      content.destroy()
+      throw fault
+    }
     const { mime, inline: showable } = fileKinds[file.kind]
     return Reply.raw<never>(content, mime, {
       'content-length': String(file.size),
