@@ -42,6 +42,15 @@ export class Reply<T> {
     return new Reply<T>(body, headers, status)
   }
 
+  /** A body that is already JSON text, or a stream of it. */
+  static jsonText<T>(
+    text: string | NodeJS.ReadableStream,
+    headers: Record<string, string> = {},
+    status?: number,
+  ): Reply<T> {
+    return new Reply<T>(text, { ...headers, 'content-type': 'application/json; charset=utf-8' }, status)
+  }
+
   /** A raw body: text, bytes or a stream of the given `contentType`. */
   static raw<T>(
     body: string | Uint8Array | NodeJS.ReadableStream,
