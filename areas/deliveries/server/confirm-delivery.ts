@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
@@ -11,6 +10,7 @@ import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-o
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -28,7 +28,7 @@ import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
 import { allotSsccs } from './sscc-run.ts'
 import { withRetries } from './with-retries.ts'
 
-export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
+export type NewDeliveryBody = CallInput<typeof createDelivery>['body']
 
 export interface Confirmation {
   readonly db: Db
