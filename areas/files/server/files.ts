@@ -90,8 +90,6 @@ export class Files {
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, userId)
-    // the cleanup removes files that are left here, for example because the storage is not available
-    const discard = () => this.discard([...ids.values()]).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
       const accepted = files.map(({ key, field, name, size, sha256, kind }) => ({
@@ -102,12 +100,10 @@ export class Files {
         sha256,
         kind,
       }))
-      const result = await work({ fields, files: accepted })
-      await discard()
-      return result
-    } catch (fault) {
-      await discard()
-      throw fault
+      return await work({ fields, files: accepted })
+    } finally {
+      // the cleanup removes files that are left here, for example because the storage is not available
+      await this.discard([...ids.values()]).catch(() => {})
     }
   }
 
