@@ -1,4 +1,4 @@
-import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
@@ -12,7 +12,7 @@ import {
   nextStepOfUnknownCode,
 } from './next-step.ts'
 import { scanCommand } from './scan-command.ts'
-import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
+import { type ScanContext, type SheetCode, scanOnSheet } from './scan-sheet-code.ts'
 import { scanSscc } from './scan-sscc.ts'
 import {
   createOutcomeFor,
@@ -100,15 +100,10 @@ const scanHeader = (
   }
 }
 
-const scanSheetCode = (
-  session: Session,
-  paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
-  context: ScanContext,
-): SessionStep => {
+const scanSheetCode = (session: Session, paper: SheetCode, context: ScanContext): SessionStep => {
   const { createStep } = context
   const sheet = sheetOf(session.sheets, paper)
-  if (sheet)
-    return paper.kind === 'item' ? scanItem(session, sheet, paper, context) : scanBox(session, sheet, paper, context)
+  if (sheet) return scanOnSheet(session, sheet, paper, context)
   const coming = findPending(session.pending, paper)
   if (coming) return scanUnverified(session, coming, paper, context)
   const open = session.sheets.find(({ receipt }) => receipt === null)

@@ -32,6 +32,9 @@ export interface ScanContext {
   readonly createStep: CreateStep
 }
 
+/** The content of the code of an item or a box. */
+export type SheetCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
+
 /** Adds the mark to the queue for the server (RCV-09). */
 const withEvent = (
   session: Session,
@@ -66,13 +69,11 @@ const rejectLineWithoutSubInventory = (
     { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextStepWithoutSubInventory(sheet, line) },
   )
 
-/** Applies the scan of an item code on an open delivery. */
-export const scanItem = (
-  session: Session,
-  sheet: Sheet,
-  item: ItemFacts,
-  { scan, createStep }: ScanContext,
-): SessionStep => {
+/** Applies the scan of an item or a box on an open delivery. */
+export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>
+  code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
+
+const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, createStep }: ScanContext): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
   if (!line) return rejectUnknownLine(session, sheet, item, createStep)

@@ -1,6 +1,5 @@
 import type { PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { asPrinted } from './match.ts'
@@ -9,6 +8,7 @@ import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createStepFor,
   isOpen,
+  type Lookup,
   nextIs,
   type Outcome,
   type Scan,
@@ -22,10 +22,7 @@ import type { SsccOwner } from './sscc-calls.ts'
 import { readSscc, type ScannedSscc } from './sscc-code.ts'
 
 /** The result of looking up an SSCC; undefined if the server did not answer. */
-export type SsccLookup =
-  | { readonly found: SsccOwner }
-  | { readonly refused: { readonly message: Message; readonly params: Params } }
-  | undefined
+export type SsccLookup = Lookup<SsccOwner> | undefined
 
 interface Box {
   readonly sheet: Sheet

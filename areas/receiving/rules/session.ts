@@ -16,11 +16,14 @@ export interface Scan {
   readonly isTyped?: true
 }
 
-/** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
-export interface UnsentMark extends Pick<Scan, 'id' | 'at'> {
+export interface BoxPlace {
   readonly deliveryId: number
   readonly sequence: number
   readonly pack: number
+}
+
+/** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
+export interface UnsentMark extends Pick<Scan, 'id' | 'at'>, BoxPlace {
   /** How often the receipt of the delivery had been undone when the box was scanned. */
   readonly undone: number
 }
@@ -153,9 +156,9 @@ export const emptySession: Session = {
   changes: [],
 }
 
-/** The result of looking up a header: the delivery, or the server's refusal. */
-export type Lookup =
-  | { readonly found: DockDelivery }
+/** The result of looking up a header or an SSCC: what it names, or the server's refusal. */
+export type Lookup<T = DockDelivery> =
+  | { readonly found: T }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
 /** An action that a command of the command card requests from the page (RCV-15). */
@@ -209,6 +212,9 @@ export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => 
   ...session,
   last: session.last.filter((outcome) => !isOver(outcome)),
 })
+
+export const findSheet = ({ sheets }: Session, deliveryId: number): Sheet | undefined =>
+  sheets.find(({ delivery }) => delivery.id === deliveryId)
 
 export const withSheet = (session: Session, sheet: Sheet): Session => ({
   ...session,

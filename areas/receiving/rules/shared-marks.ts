@@ -5,13 +5,16 @@ import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
+  type BoxPlace,
   type CreateOutcome,
   createOutcomeFor,
   createStepFor,
   findScannedLine,
+  findSheet,
   freshSheet,
   isWaiting,
   keepSession,
+  nextIs,
   type Outcome,
   type ScannedLineBoxes,
   type Session,
@@ -57,37 +60,37 @@ export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks):
   return { ...sheet, lines: [...lines.values()], upTo: Math.max(sheet.upTo, upTo) }
 }
 
-const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
-  session.sheets.find(({ delivery }) => delivery.id === deliveryId)
-
 /** Applies the progress of an open delivery from the server, which may contain scans of other devices. */
 export const applyProgress = (session: Session, progress: DockProgress): Session => {
-  const sheet = sheetOfId(session, progress.deliveryId)
+  const sheet = findSheet(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
+/** Returns whether a mark is that of the box. */
+export const isOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
+  mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
+
+/** Removes the mark of a box from the page, and its unsent scans. */
+const withoutMark = (session: Session, box: BoxPlace): Session => {
+  const unsent = session.unsent.filter((mark) => !isOfBox(mark, box))
+  const sheet = findSheet(session, box.deliveryId)
+  if (!sheet) return { ...session, unsent }
+  const lines = sheet.lines.map((line) => (line.sequence === box.sequence ? withoutBox(line, box.pack) : line))
+  return { ...withSheet(session, { ...sheet, lines }), unsent }
+}
+
 /** Removes a mark that was taken back on this device, and the unsent scans of its box (RCV-13). */
-export const scanTakenBack = (
-  session: Session,
-  { sequence, pack }: { readonly sequence: number; readonly pack: number },
-  progress: DockProgress,
-): SessionStep => {
-  const { deliveryId } = progress
-  const sheet = sheetOfId(session, deliveryId)
+export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockProgress): SessionStep => {
+  const { deliveryId, sequence, pack } = box
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
-  const lines = sheet.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
-  const isOfBox = (event: UnsentMark) =>
-    event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
   const { number } = sheet.delivery
   return createStepFor(number)(
-    {
-      ...withSheet(session, withMarks({ ...sheet, lines }, progress)),
-      unsent: session.unsent.filter((event) => !isOfBox(event)),
-    },
+    applyProgress(withoutMark(session, box), progress),
     'info',
     messages.MARK_TAKEN_BACK,
     { number, line: sequence, pack },
-    { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
+    { deliveryId, sequence, ...nextIs(messages.NEXT_SCAN_AGAIN) },
   )
 }
 
@@ -95,24 +98,16 @@ export const scanTakenBack = (
  * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
  * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
  */
-export const missingScanRefused = (
-  session: Session,
-  { deliveryId, sequence, pack }: Pick<UnsentMark, 'deliveryId' | 'sequence' | 'pack'>,
-  number: string,
-): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
-  const lines = sheet?.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
+export const missingScanRefused = (session: Session, box: BoxPlace, number: string): SessionStep => {
+  const { deliveryId, sequence, pack } = box
   const refused = createOutcomeFor(number)(
     'wrong',
     messages.BOX_SUBMITTED_MISSING,
     { number, line: sequence, pack },
     { deliveryId, sequence, pack, next: nextStepOfSubmittedMissing },
   )
-  const unsent = session.unsent.filter(
-    (mark) => mark.deliveryId !== deliveryId || mark.sequence !== sequence || mark.pack !== pack,
-  )
-  const rest = sheet && lines ? withSheet(session, { ...sheet, lines }) : session
-  return keepSession({ ...rest, unsent, changes: [...rest.changes, refused] }, refused)
+  const rest = withoutMark(session, box)
+  return keepSession({ ...rest, changes: [...rest.changes, refused] }, refused)
 }
 
 /**
@@ -197,7 +192,7 @@ const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome
  * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
-  const sheet = sheetOfId(session, delivery.id)
+  const sheet = findSheet(session, delivery.id)
   if (!sheet || sheet.isGone) return stepWithoutOutcome(session)
   if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : stepWithoutOutcome(session)
   const wasUndone = isUndone(sheet, delivery)
@@ -241,7 +236,7 @@ const withoutDelivery = (session: Session, deliveryId: number): Session =>
 
 /** Removes a delivery whose receipt was undone on this device from the page (G-123). */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   return createStepFor('')(
@@ -263,7 +258,7 @@ export const formToggled = (
   form: 'isUndoOpen' | 'isReportOpen',
   isOpen: boolean,
 ): Session => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return session
   const { [form]: _, ...closed } = sheet
   return withSheet(session, isOpen ? { ...closed, [form]: true } : closed)
@@ -271,7 +266,7 @@ export const formToggled = (
 
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const before = withoutOutcomes(session, isFailedSubmitOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
@@ -286,7 +281,7 @@ const rejectsEmployee: readonly Message[] = [
 
 /** Handles a Submit that was refused or got no response. */
 export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
   // without a response, the delivery stays marked as submitted, because it may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
@@ -300,7 +295,7 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
 
 /** Marks a receipt as waiting for the ERP. */
 export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
@@ -333,7 +328,7 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
 /** Records the receipt of a delivery, and removes the failure messages of earlier attempts (RCV-16). */
 export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const result = withoutOutcomes(
     sheet ? withSheet(session, { ...sheet, receipt }) : session,
     isFailedSubmitOf(deliveryId),

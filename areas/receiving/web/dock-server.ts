@@ -6,8 +6,8 @@ import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from '../rules/lookup.ts'
 import { reapplyScan } from '../rules/scan-session.ts'
-import { answerSscc, type SsccLookup } from '../rules/scan-sscc.ts'
-import { isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
+import { answerSscc } from '../rules/scan-sscc.ts'
+import { findSheet, isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
 import {
   applyDelivery,
   applyProgress,
@@ -16,8 +16,8 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { createOnce, lookUpHeader, type Once, readAgain } from './find-delivery.ts'
-import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
+import { createOnce, lookUpHeader, lookupOf, type Once, readAgain } from './find-delivery.ts'
+import { isFinalRefusal, paramsOf } from './message-of-problem.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
@@ -60,7 +60,7 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
     const events = session()
       .unsent.filter((event) => event.deliveryId === deliveryId && event.undone === undone)
       .slice(0, BATCH_SIZE)
-    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+    const sheet = findSheet(session(), deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
@@ -68,7 +68,7 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
       apply((now) => withAcknowledgedScans(now, ids, sent.value))
       return true
     }
-    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    if (!isFinalRefusal(sent)) return false
     const { number, line, pack } = paramsOf(sent)
     const missing = events.find((event) => event.sequence === line && event.pack === pack)
     if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
@@ -134,10 +134,7 @@ const createSsccLookup =
   ({ apply }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
-      const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
-      let lookup: SsccLookup
-      if (found.ok) lookup = { found: found.value }
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) lookup = { refused: refusalOf(found) }
+      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
       apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
     })
 

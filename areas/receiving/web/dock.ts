@@ -14,8 +14,10 @@ import { withoutExpiredEmployee } from '../rules/employee.ts'
 import { readiness } from '../rules/ready.ts'
 import { applyScan } from '../rules/scan-session.ts'
 import {
+  type BoxPlace,
   type DockEffect,
   emptySession,
+  findSheet,
   type Outcome,
   type Scan,
   type Session,
@@ -26,6 +28,7 @@ import {
   stepOf,
 } from '../rules/session.ts'
 import {
+  isOfBox,
   receiptDeferred,
   receiptSucceeded,
   scanTakenBack,
@@ -76,12 +79,6 @@ export interface Dock {
    * @returns a function that stops the synchronisation
    */
   startPolling(): () => void
-}
-
-export interface BoxPlace {
-  readonly deliveryId: number
-  readonly sequence: number
-  readonly pack: number
 }
 
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */
@@ -309,19 +306,17 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
 /** Takes back the mark of a box. The server decides whether the user may do so. */
 const createTakeBack =
   ({ session, keepNow, apply }: DockCore) =>
-  async ({ deliveryId, sequence, pack }: BoxPlace): Promise<void> => {
-    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+  async (box: BoxPlace): Promise<void> => {
+    const sheet = findSheet(session(), box.deliveryId)
     if (!sheet) return
     const unsent = session()
-      .unsent.filter((scan) => scan.deliveryId === deliveryId && scan.sequence === sequence && scan.pack === pack)
+      .unsent.filter((mark) => isOfBox(mark, box))
       .map(({ id }) => id)
     const { undone } = sheet.delivery
-    const result = await callApi(takeBackScan, {
-      body: { deliveryId, undone, sequence, pack, unsent, after: sheet.upTo },
-    })
+    const result = await callApi(takeBackScan, { body: { ...box, undone, unsent, after: sheet.upTo } })
     if (!result.ok) return notify.problem(result)
     dismissFailures()
-    apply((now) => scanTakenBack(now, { sequence, pack }, result.value))
+    apply((now) => scanTakenBack(now, box, result.value))
     keepNow()
   }
 

@@ -49,7 +49,7 @@ const createSender = (
       onSent(report)
       return true
     }
-    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    if (!isFinalRefusal(sent)) return false
     const refused = { ...report, refusal: refusalOf(sent) }
     reports.set(withRefusedReport(reports.get(), refused))
     await opened.then((store) => store.put(refused)).catch(() => {})
