@@ -1,6 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
+import { gathered } from '#kit/web/gathered.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -116,15 +117,14 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
     }
   }
   const changed = new Set<unknown>()
+  const next = gathered(DEBOUNCE_MS, () => {
+    readAll(({ delivery }) => changed.has(delivery.id))
+    changed.clear()
+  })
   /** Reads the marks of a delivery that a live event reported. */
   const readLater = (id: unknown): void => {
-    if (changed.size === 0)
-      setTimeout(() => {
-        const ids = new Set(changed)
-        changed.clear()
-        readAll(({ delivery }) => ids.has(delivery.id))
-      }, DEBOUNCE_MS)
     changed.add(id)
+    next.ask()
   }
   return { readAll, readLater }
 }
