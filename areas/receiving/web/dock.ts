@@ -42,6 +42,7 @@ import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
 import { playSignal } from './signals.ts'
+import { openReportDraft } from './use-report-draft.ts'
 
 export interface DockState {
   readonly session: Session
@@ -352,8 +353,12 @@ const makeDock = (userId: number, company: number | null): Dock => {
   const core = openCore(userId, company)
   const queue = createScanQueue(core)
   const submits = createSubmit(core)
-  core.effects.add(({ type }) => {
-    if (type === 'submit') void submits.submit()
+  core.effects.add((effect) => {
+    if (effect.type === 'submit') void submits.submit()
+    if (effect.type === 'report') {
+      const { deliveryId, sequence, pack } = effect
+      openReportDraft(userId, deliveryId).start({ sequence, pack })
+    }
   })
   return {
     store: core.store,
