@@ -136,7 +136,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
       : { ...step, session: { ...session, pendingEmployee } }
   const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
   const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, refusal.params)
-  return { ...revoked, outcomes: [...step.outcomes, ...revoked.outcomes], ask: step.ask }
+  return { ...step, session: revoked.session, outcomes: [...step.outcomes, ...revoked.outcomes] }
 }
 
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
