@@ -107,7 +107,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
     return withOutcome(withoutHeader, 'wrong', lookup.refused.message, {
       text,
       params: lookup.refused.params,
-      ...nextStepOfRefusal(header, lookup.refused.message),
+      next: nextStepOfRefusal(header, lookup.refused.message),
     })
   const { found } = lookup
   const why = whyNotReplace(found)
@@ -142,16 +142,16 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoList =>
     { text: '' },
   )
 
-const nextStepOfRefusedDo = ({ number }: Params): { readonly next?: NextStep } =>
-  number === undefined ? {} : { next: { message: messages.NEXT_DO_REFUSED, params: { number } } }
+const nextStepOfRefusedDo = ({ number }: Params): NextStep | undefined =>
+  number === undefined ? undefined : { message: messages.NEXT_DO_REFUSED, params: { number } }
 
 /** Records that Submit failed for these entries, or that they wait because the ERP is unavailable. */
 export const markSubmitFailed = (list: DoList, ids: readonly number[], message: Message, params: Params): DoList => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   // the texts of some refusals have no number, so the next step names it (RCV-16)
-  const next = waits || message.status >= 500 ? {} : nextStepOfRefusedDo(params)
-  const mark = waits ? {} : { isFailedSubmit: true as const, ...next }
+  const next = waits || message.status >= 500 ? undefined : nextStepOfRefusedDo(params)
+  const mark = waits ? {} : { isFailedSubmit: true as const, next }
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 

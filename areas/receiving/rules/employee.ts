@@ -38,7 +38,7 @@ const withEmployee = (session: Session, { employeeId, name, at }: PendingEmploye
     { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
     'good',
     receivingMessages.EMPLOYEE_TAKEN,
-    { employee: receiverLabel({ employeeId, name }) },
+    { params: { employee: receiverLabel({ employeeId, name }) } },
   )
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
@@ -72,7 +72,8 @@ export const scanEmployee = (
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const found = employeeOf(session, code, settings.employees)
-  if (!found.ok) return createStep(session, 'wrong', found.message, found.params, nextOfRefused(found, code))
+  if (!found.ok)
+    return createStep(session, 'wrong', found.message, { params: found.params, ...nextOfRefused(found, code) })
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
@@ -83,13 +84,12 @@ export const scanEmployee = (
           { ...session, employeeAt: scan.at, pendingEmployee: null },
           'good',
           receivingMessages.EMPLOYEE_KEPT,
-          { employee: label },
+          { params: { employee: label } },
         )
       : createStep(
           { ...session, employeeAt: scan.at },
           'duplicate',
           receivingMessages.SCAN_DUPLICATE,
-          {},
           nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
         )
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
@@ -98,10 +98,12 @@ export const scanEmployee = (
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
   const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
   if (before === null)
-    return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
+    return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_ASKED, { params: { employee: label } })
   return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
-    employee: label,
-    before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+    params: {
+      employee: label,
+      before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+    },
   })
 }
 
@@ -135,7 +137,9 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
       ? step
       : { ...step, session: { ...session, pendingEmployee } }
   const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
-  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, refusal.params)
+  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, {
+    params: refusal.params,
+  })
   return { ...step, session: revoked.session, outcomes: [...step.outcomes, ...revoked.outcomes] }
 }
 
@@ -150,7 +154,6 @@ export const applyEmployeeList = (session: Session, employees: readonly Employee
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
     'wrong',
     refusal.message,
-    refusal.params,
-    nextOfRefused(refusal, employeeId),
+    { params: refusal.params, ...nextOfRefused(refusal, employeeId) },
   )
 }

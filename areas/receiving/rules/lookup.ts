@@ -51,13 +51,10 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   const createStep = createStepFor(header.number)
   const opened =
     'refused' in lookup
-      ? createStep(
-          rest,
-          'wrong',
-          lookup.refused.message,
-          lookup.refused.params,
-          nextStepOfRefusal(header, lookup.refused.message),
-        )
+      ? createStep(rest, 'wrong', lookup.refused.message, {
+          params: lookup.refused.params,
+          next: nextStepOfRefusal(header, lookup.refused.message),
+        })
       : open(rest, header, lookup.found, settings, createStep)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
@@ -84,7 +81,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 /** Reports the waiting scans that are dropped because the delivery cannot be received. */
 const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcome): SessionStep => {
   const [reason] = opened.outcomes
-  const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
+  const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { params: { number: reason?.text ?? '', count } })
   const step = keepSession(opened.session, dropped)
   return {
     ...step,
@@ -133,12 +130,12 @@ const open = (
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
     const [message, next] = refusal
-    return createStep(session, 'wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) })
+    return createStep(session, 'wrong', message, { deliveryId: delivery.id, next })
   }
   const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
   if (already) {
     const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, place)
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, place)
   }
   const differences = headerDifferences(delivery, header)
   // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt or a
@@ -149,7 +146,10 @@ const open = (
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
-    return createStep(open, 'waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id })
+    return createStep(open, 'waiting', messages.RECEIPT_WAITS, {
+      params: { number: delivery.number },
+      deliveryId: delivery.id,
+    })
   const { message, facts } = openedMessage(header, delivery)
-  return createStep(open, 'good', message, facts, { deliveryId: delivery.id, differences })
+  return createStep(open, 'good', message, { params: facts, deliveryId: delivery.id, differences })
 }

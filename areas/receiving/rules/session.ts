@@ -103,7 +103,7 @@ export interface Outcome {
   readonly sequence?: number
   readonly pack?: number
   readonly differences?: readonly Difference[]
-  readonly next?: NextStep
+  readonly next?: NextStep | undefined
   /** True for a failed Submit; it is removed when the delivery is received (RCV-16). */
   readonly isFailedSubmit?: true
 }
@@ -249,12 +249,12 @@ export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'recei
 export const findScannedLine = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
-export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences' | 'next'>
-export type CreateOutcome = (kind: OutcomeKind, message: Message, params?: Params, place?: OutcomePlace) => Outcome
+type OutcomeFacts = Partial<Omit<Outcome, 'kind' | 'message' | 'text'>>
+export type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => Outcome
 
 export const createOutcomeFor =
   (text: string): CreateOutcome =>
-  (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })
+  (kind, message, facts = {}) => ({ kind, message, params: {}, text, ...facts })
 
 export type CreateStep = (session: Session, ...outcome: Parameters<CreateOutcome>) => SessionStep
 

@@ -85,13 +85,12 @@ export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockPro
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
-  return createStepFor(number)(
-    applyProgress(withoutMark(session, box), progress),
-    'info',
-    messages.MARK_TAKEN_BACK,
-    { number, line: sequence, pack },
-    { deliveryId, sequence, ...nextIs(messages.NEXT_SCAN_AGAIN) },
-  )
+  return createStepFor(number)(applyProgress(withoutMark(session, box), progress), 'info', messages.MARK_TAKEN_BACK, {
+    params: { number, line: sequence, pack },
+    deliveryId,
+    sequence,
+    ...nextIs(messages.NEXT_SCAN_AGAIN),
+  })
 }
 
 /**
@@ -100,12 +99,13 @@ export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockPro
  */
 export const missingScanRefused = (session: Session, box: BoxPlace, number: string): SessionStep => {
   const { deliveryId, sequence, pack } = box
-  const refused = createOutcomeFor(number)(
-    'wrong',
-    messages.BOX_SUBMITTED_MISSING,
-    { number, line: sequence, pack },
-    { deliveryId, sequence, pack, next: nextStepOfSubmittedMissing },
-  )
+  const refused = createOutcomeFor(number)('wrong', messages.BOX_SUBMITTED_MISSING, {
+    params: { number, line: sequence, pack },
+    deliveryId,
+    sequence,
+    pack,
+    next: nextStepOfSubmittedMissing,
+  })
   const rest = withoutMark(session, box)
   return keepSession({ ...rest, changes: [...rest.changes, refused] }, refused)
 }
@@ -166,22 +166,27 @@ const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome
   const { number } = now
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
-  if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
-  const next = nextStepOfClosed(now)
-  const closed = { ...place, ...(next ? { next } : {}) }
+  if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { params: { number }, ...place })]
+  const closed = { ...place, next: nextStepOfClosed(now) }
   if (receipt)
-    return [createOutcome('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
-  if (now.status === 'deleted') return [createOutcome('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
+    return [
+      createOutcome('wrong', messages.RECEIVED_MEANWHILE, {
+        params: { number, receiveNo: receipt.receiveNumber },
+        ...closed,
+      }),
+    ]
+  if (now.status === 'deleted')
+    return [createOutcome('wrong', messages.DELETED_MEANWHILE, { params: { number }, ...closed })]
   const renamed =
     numberKey(before.number) === numberKey(number)
       ? []
-      : [createOutcome('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
+      : [createOutcome('duplicate', messages.NUMBER_CHANGED, { params: { paper: before.number, number }, ...place })]
   const boxes = now.marks.flatMap(({ sequence, packs }) => {
     const own = new Set(findScannedLine(sheet, sequence)?.packs)
     const count = packs.filter((pack) => !own.has(pack)).length
     return count === 0
       ? []
-      : [createOutcome('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
+      : [createOutcome('good', messages.BOXES_ELSEWHERE, { params: { number, line: sequence, count }, ...place })]
   })
   return [...renamed, ...boxes]
 }
@@ -225,7 +230,10 @@ const isFailedSubmitOf =
     outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
-  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id })
+  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, {
+    params: { number },
+    deliveryId: id,
+  })
 
 /** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
@@ -239,13 +247,10 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
-  return createStepFor('')(
-    withoutDelivery(session, deliveryId),
-    'info',
-    messages.RECEIPT_UNDONE,
-    { number },
-    { deliveryId },
-  )
+  return createStepFor('')(withoutDelivery(session, deliveryId), 'info', messages.RECEIPT_UNDONE, {
+    params: { number },
+    deliveryId,
+  })
 }
 
 /**
@@ -288,9 +293,8 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
   const after = wasRefused ? withSheet(rejected, refused as Sheet) : rejected
-  const next = { message: messages.NEXT_SUBMIT_AGAIN, params: { number } }
-  const place = message === messages.SUBMIT_UNANSWERED ? { deliveryId } : { deliveryId, next }
-  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isFailedSubmit: true })
+  const next = message === messages.SUBMIT_UNANSWERED ? {} : nextIs(messages.NEXT_SUBMIT_AGAIN, { number })
+  return createStepFor(number)(after, 'wrong', message, { params, deliveryId, ...next, isFailedSubmit: true })
 }
 
 /** Marks a receipt as waiting for the ERP. */
@@ -299,13 +303,10 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return createStepFor(number)(
-    withSheet(session, waiting),
-    'waiting',
-    messages.RECEIPT_WAITS,
-    { number },
-    { deliveryId },
-  )
+  return createStepFor(number)(withSheet(session, waiting), 'waiting', messages.RECEIPT_WAITS, {
+    params: { number },
+    deliveryId,
+  })
 }
 
 /** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
@@ -314,15 +315,13 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
   const createOutcome = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
-    return createOutcome(
-      'good',
-      messages.RECEIVED,
-      { no: now.number, receiveNo: receipt.receiveNumber },
-      { deliveryId: now.id },
-    )
+    return createOutcome('good', messages.RECEIVED, {
+      params: { no: now.number, receiveNo: receipt.receiveNumber },
+      deliveryId: now.id,
+    })
   return now.erpRefusal === null || !isWaiting(sheet)
     ? undefined
-    : createOutcome('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
+    : createOutcome('wrong', messages.ERP_REFUSED, { params: { reason: now.erpRefusal }, deliveryId: now.id })
 }
 
 /** Records the receipt of a delivery, and removes the failure messages of earlier attempts (RCV-16). */
@@ -333,13 +332,10 @@ export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): Sess
     sheet ? withSheet(session, { ...sheet, receipt }) : session,
     isFailedSubmitOf(deliveryId),
   )
-  return createStepFor(number)(
-    result,
-    'good',
-    messages.RECEIVED,
-    { no: number, receiveNo: receiveNumber },
-    { deliveryId },
-  )
+  return createStepFor(number)(result, 'good', messages.RECEIVED, {
+    params: { no: number, receiveNo: receiveNumber },
+    deliveryId,
+  })
 }
 
 /** Removes a delivery from the page. The server keeps its marks for the next device that scans its header. */

@@ -114,5 +114,7 @@ export const scanUnverified = (
       : withoutDelivery
   return context.settings.isOffline
     ? keepSession({ ...session, pending }, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
-    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { number: paper.number })
+    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, {
+        params: { number: paper.number },
+      })
 }
