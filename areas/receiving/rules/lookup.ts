@@ -10,8 +10,6 @@ import { findPending, headerDifferences } from './match.ts'
 import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
 import {
-  type CreateOutcome,
-  type CreateStep,
   countBoxes,
   createOutcomeFor,
   createStepFor,
@@ -48,19 +46,18 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
   }
-  const createStep = createStepFor(header.number)
   const opened =
     'refused' in lookup
-      ? createStep(rest, 'wrong', lookup.refused.message, {
+      ? createStepFor(header.number)(rest, 'wrong', lookup.refused.message, {
           params: lookup.refused.params,
           next: nextStepOfRefusal(header, lookup.refused.message),
         })
-      : open(rest, header, lookup.found, settings, createStep)
+      : open(rest, header, lookup.found, settings)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) {
     const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
-    return count === 0 ? opened : notUsed(opened, count, createOutcomeFor(header.number))
+    return count === 0 ? opened : notUsed(opened, count, header.number)
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
@@ -79,9 +76,8 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 }
 
 /** Reports the waiting scans that are dropped because the delivery cannot be received. */
-const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcome): SessionStep => {
-  const [reason] = opened.outcomes
-  const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { params: { number: reason?.text ?? '', count } })
+const notUsed = (opened: SessionStep, count: number, number: string): SessionStep => {
+  const dropped = createOutcomeFor(number)('wrong', messages.SCANS_NOT_USED, { params: { number, count } })
   const step = keepSession(opened.session, dropped)
   return {
     ...step,
@@ -120,13 +116,8 @@ const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelive
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }
 
-const open = (
-  session: Session,
-  header: HeaderFacts,
-  delivery: DockDelivery,
-  settings: Settings,
-  createStep: CreateStep,
-): SessionStep => {
+const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings): SessionStep => {
+  const createStep = createStepFor(header.number)
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
     const [message, next] = refusal

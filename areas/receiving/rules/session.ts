@@ -250,7 +250,7 @@ export const findScannedLine = (sheet: Sheet, sequence: number): ScannedLineBoxe
   sheet.lines.find((line) => line.sequence === sequence)
 
 type OutcomeFacts = Partial<Omit<Outcome, 'kind' | 'message' | 'text'>>
-export type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => Outcome
+type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => Outcome
 
 export const createOutcomeFor =
   (text: string): CreateOutcome =>

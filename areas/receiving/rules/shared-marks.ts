@@ -6,7 +6,6 @@ import { readCommand } from './commands.ts'
 import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
   type BoxPlace,
-  type CreateOutcome,
   createOutcomeFor,
   createStepFor,
   findScannedLine,
@@ -161,7 +160,8 @@ const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boo
   (delivery.undone ?? 0) !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
-const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome): Outcome[] => {
+const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
+  const createOutcome = createOutcomeFor('')
   const before = sheet.delivery
   const { number } = now
   const place = { deliveryId: now.id }
@@ -205,7 +205,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // the result of the user's own Submit is not reported as a change
   const hasNothingToReport = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
-  const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
+  const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery)
   const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
     ...fresh,
