@@ -29,19 +29,6 @@ export interface DoDeskState {
   readonly submitting: boolean
 }
 
-/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
-export interface DoDesk {
-  readonly store: Store<DoDeskState>
-  scan(text: string): void
-  submit(): Promise<void>
-  remove(deliveryId: number): void
-  /**
-   * Polls the server for waiting entries and pending headers while the tab is open.
-   * @returns a function that stops polling
-   */
-  startPolling(): () => void
-}
-
 const RETRY_DELAY_MS = 2000
 
 const readStoredList = (key: string): DoList => {
@@ -91,7 +78,8 @@ const submitList = async (store: Store<DoDeskState>, change: (list: DoList) => v
   }
 }
 
-const createDesk = (userId: number, company: number | null): DoDesk => {
+/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
+const createDesk = (userId: number, company: number | null) => {
   const key = `portal.do-to-invoice.${userId}`
   const store = createStore<DoDeskState>({ list: readStoredList(key), latest: undefined, submitting: false })
   let index = 0
@@ -110,12 +98,16 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
 
   return {
     store,
-    scan: (text) => {
+    scan: (text: string) => {
       change(scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source }))
       lookUpPending()
     },
     submit: () => submitList(store, change),
-    remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
+    remove: (deliveryId: number) => change(withoutEntry(store.get().list, deliveryId)),
+    /**
+     * Polls the server for waiting entries and pending headers while the tab is open.
+     * @returns a function that stops polling
+     */
     startPolling: () => {
       retryWaiting()
       const timer = setInterval(retryWaiting, RETRY_DELAY_MS)
@@ -123,6 +115,8 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
     },
   }
 }
+
+export type DoDesk = ReturnType<typeof createDesk>
 
 const doDesks = new Map<number, DoDesk>()
 

@@ -26,22 +26,6 @@ interface DockEnd {
   readonly apply: (change: SessionChange) => void
 }
 
-/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
-export interface DockServer {
-  lookUp(header: HeaderFacts): void
-  /** Looks up the delivery of a scanned SSCC. */
-  lookUpSscc(scan: Scan): void
-  /** Sends unconfirmed scans, oldest first. Resolves when all are confirmed, or when the server cannot be reached. */
-  send(): Promise<void>
-  /** Reloads an open delivery. */
-  recheck(delivery: DockDelivery): void
-  /**
-   * Synchronises page and server while the page is open.
-   * @returns a function that stops the synchronisation
-   */
-  follow(): () => void
-}
-
 const TICK_MS = 1000
 /** The number of ticks between polls for marks of other devices. Polling is a fallback for the live connection. */
 const TICKS_PER_REFRESH = 5
@@ -51,7 +35,10 @@ const BATCH_SIZE = 500
 
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
-/** Sends unconfirmed scans, oldest first, in batches of one delivery. */
+/**
+ * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, or when the server
+ * cannot be reached.
+ */
 const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
@@ -152,7 +139,8 @@ const createHeaderLookup =
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-export const dockServer = (end: DockEnd): DockServer => {
+/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
+export const dockServer = (end: DockEnd) => {
   const { session, apply } = end
   const once = createOnce()
   const recheck: Recheck = (delivery) =>
@@ -179,10 +167,15 @@ export const dockServer = (end: DockEnd): DockServer => {
     tick()
   }
   return {
-    lookUp: (header) => void lookUp(header),
-    lookUpSscc: (scan) => void lookUpSscc(scan),
+    lookUp,
+    lookUpSscc,
     send,
-    recheck: (delivery) => void recheck(delivery),
+    /** Reloads an open delivery. */
+    recheck,
+    /**
+     * Synchronises page and server while the page is open.
+     * @returns a function that stops the synchronisation
+     */
     follow: () => {
       const stopConnection = connection.subscribe(onConnection)
       onConnection()

@@ -37,7 +37,7 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
-import { type DockServer, dockServer } from './dock-server.ts'
+import { dockServer } from './dock-server.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
@@ -105,7 +105,7 @@ interface DockCore {
   /** Stores the session on the device immediately. */
   readonly keepNow: () => void
   readonly apply: (change: SessionChange, options?: ApplyOptions) => SessionStep
-  readonly server: DockServer
+  readonly server: ReturnType<typeof dockServer>
   /** Reads the settings, and then repeats the scan of a badge that the list of employees refused. */
   readonly loadSettings: (refused?: Scan) => void
   readonly effects: Set<(effect: DockEffect) => void>
@@ -172,8 +172,8 @@ const openCore = (userId: number, company: number | null): DockCore => {
           ? 'complete'
           : received.kind,
       )
-    for (const header of ask) server.lookUp(header)
-    for (const scan of isSilent ? [] : ssccsToLookUp) server.lookUpSscc(scan)
+    for (const header of ask) void server.lookUp(header)
+    for (const scan of isSilent ? [] : ssccsToLookUp) void server.lookUpSscc(scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
     return step
   }
@@ -249,7 +249,7 @@ const createSubmitOne =
       apply((session) => receiptDeferred(session, deliveryId, new Date().toISOString()))
     else return result
     // reads the delivery again to get the time since when its receipt waits
-    if (!result.ok) server.recheck(delivery)
+    if (!result.ok) void server.recheck(delivery)
     return undefined
   }
 
@@ -271,7 +271,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
     const params = isKnown ? paramsOf(problem) : { number }
     apply((now) => submitFailed(now, deliveryId, message, params))
     if (problem.kind !== 'refused') return
-    server.recheck(delivery)
+    void server.recheck(delivery)
     // the list of employees may have changed
     loadSettings()
   }
