@@ -19,8 +19,9 @@ import {
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
-import { createOnce, lookUpHeader, readAgain } from './find-delivery.ts'
+import { lookUpHeader, readAgain } from './find-delivery.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { createOnce } from './once.ts'
 import { playSignal } from './signals.ts'
 
 export interface DoDeskState {

@@ -17,8 +17,9 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { createOnce, lookUpHeader, lookupOf, type Once, readAgain } from './find-delivery.ts'
+import { lookUpHeader, lookupOf, readAgain } from './find-delivery.ts'
 import { isFinalRefusal, paramsOf } from './message-of-problem.ts'
+import { createOnce, type Once } from './once.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {

@@ -1,4 +1,5 @@
 import { emptySession, type Scan, SHIFT_MS } from '../rules/session.ts'
+import { createOnce } from './once.ts'
 import { LOG_START, openScanLog, type ScanLog } from './scan-log.ts'
 
 let opened: Promise<ScanLog | undefined> | undefined
@@ -11,7 +12,7 @@ const openLog = (): Promise<ScanLog | undefined> => {
 /** Scans of an earlier shift are discarded. */
 const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < SHIFT_MS
 
-let handingOver: Promise<void> | undefined
+const once = createOnce()
 
 const handOverAll = async (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> => {
   const log = await openLog()
@@ -47,10 +48,6 @@ export const signInScans = {
     return saved?.scans.filter(isFresh).length ?? 0
   },
   /** Passes the scans to `take` and deletes them afterwards. Only one hand-over runs at a time. */
-  handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> => {
-    handingOver ??= handOverAll(take).finally(() => {
-      handingOver = undefined
-    })
-    return handingOver
-  },
+  handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> =>
+    once('hand over', () => handOverAll(take)),
 }
