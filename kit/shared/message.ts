@@ -11,13 +11,21 @@ export interface Message {
   readonly error?: string
 }
 
-type Wording = Omit<Message, 'code'>
+type Wording = Omit<Message, 'code' | 'status'> & Partial<Pick<Message, 'status'>>
 
-/** Defines an area's messages. The key is the stable code; a message without both texts does not compile. */
+/** The status of a refusal because of the state of the data, and of most messages. */
+const CONFLICT = 409
+
+/**
+ * Defines an area's messages. The key is the stable code; a message without both texts does not compile. A message
+ * without a status has the status 409.
+ */
 export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(
   wordings: T,
 ): { readonly [Code in keyof T & string]: Message } =>
-  Object.fromEntries(Object.entries(wordings).map(([code, wording]) => [code, { code, ...wording }])) as {
+  Object.fromEntries(
+    Object.entries(wordings).map(([code, wording]) => [code, { code, status: CONFLICT, ...wording }]),
+  ) as {
     readonly [Code in keyof T & string]: Message
   }
 

@@ -36,11 +36,18 @@ const codeOf = (of: DockDelivery) =>
     deliveryId: of.id,
     doNumber: of.doNumber ?? '',
   })
-const scanned = (list: DoList, text: string) => scanDoHeader(list, text, sampleSettings)
+/** Returns the list with its newest outcome. */
+const shown = (list: DoList) => {
+  const [outcome] = list.last
+  if (!outcome) throw new Error('no outcome')
+  return { list, outcome }
+}
+const scanned = (list: DoList, text: string) => shown(scanDoHeader(list, text, sampleSettings))
 const found = (of: DockDelivery, list = emptyDoList) => {
-  const { list: pendingList, ask } = scanned(list, codeOf(of))
-  if (!ask) throw new Error('nothing was asked')
-  return applyLookup(pendingList, ask, { found: of })
+  const { list: pendingList } = scanned(list, codeOf(of))
+  const header = pendingList.pending.at(-1)
+  if (!header) throw new Error('nothing was asked')
+  return shown(applyLookup(pendingList, header, { found: of }))
 }
 
 test('[RCV-06] adds a DO that became an invoice to the list when its header is scanned, and rejects a second scan of the header', () => {
@@ -49,7 +56,7 @@ test('[RCV-06] adds a DO that became an invoice to the list when its header is s
   const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
   expect(second.list.entries.map((entry) => entry.delivery.number)).toEqual(['INV2511044', 'INV9'])
   const repeated = scanned(second.list, codeOf(received))
-  expect([repeated.outcome.kind, repeated.ask]).toEqual(['duplicate', undefined])
+  expect([repeated.outcome.kind, repeated.list.pending]).toEqual(['duplicate', []])
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
@@ -57,8 +64,9 @@ test('[RCV-06] the answer for one supplier leaves the header of another supplier
   const other = delivery({ ...received, id: 9, vendorId: 100999, doNumber: 'DO9' })
   const first = scanned(emptyDoList, codeOf(received))
   const both = scanned(first.list, codeOf(other))
-  if (!first.ask) throw new Error('nothing was asked')
-  const { list } = applyLookup(both.list, first.ask, { found: received })
+  const [header] = first.list.pending
+  if (!header) throw new Error('nothing was asked')
+  const list = applyLookup(both.list, header, { found: received })
   expect(list.pending.map(({ vendor }) => vendor)).toEqual([100999])
 })
 
@@ -89,7 +97,7 @@ test('[RCV-06] rejects a DO that is not received, has no invoice number or is al
 })
 
 test('[RCV-06] keeps completed entries in the list until the next header is scanned', () => {
-  const result = markSubmitted(found(received).list, [received.id])
+  const result = shown(markSubmitted(found(received).list, [received.id]))
   expect(result.outcome.message.en).toBe('Do changes to invoice successfully.')
   expect(result.list.entries.map(({ isDone }) => isDone)).toEqual([true])
   const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), result.list)
@@ -98,19 +106,21 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
 
 test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts or refuses it', () => {
   const { list } = found(received)
-  const failedList = markSubmitFailed(list, [received.id], messages.ERP_AWAY, {})
+  const failedList = shown(markSubmitFailed(list, [received.id], messages.ERP_AWAY, {}))
   expect(failedList.outcome.kind).toBe('waiting')
   expect(waitingEntries(failedList.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(entriesToSubmit(failedList.list)).toEqual([])
-  expect(waitingEntries(markSubmitted(failedList.list, [received.id]).list)).toEqual([])
-  const refused = markSubmitFailed(failedList.list, [received.id], messages.ERP_REFUSED_CHANGE, { reason: 'closed' })
+  expect(waitingEntries(markSubmitted(failedList.list, [received.id]))).toEqual([])
+  const refused = shown(
+    markSubmitFailed(failedList.list, [received.id], messages.ERP_REFUSED_CHANGE, { reason: 'closed' }),
+  )
   expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
 })
 
 test('[RCV-16] names the DO because of which a Submit of several DOs was refused', () => {
   const why = whyNotReplace({ ...received, status: 'transit' })
   if (why === undefined || why === 'done') throw new Error('no refusal')
-  const { outcome } = markSubmitFailed(found(received).list, [received.id, 9], why.message, why.params)
+  const { outcome } = shown(markSubmitFailed(found(received).list, [received.id, 9], why.message, why.params))
   expect(outcome.next).toEqual({ message: messages.NEXT_DO_REFUSED, params: { number: received.number } })
 })
 
@@ -118,18 +128,19 @@ test('[RCV-16] removes the failure messages of earlier attempts when the change 
   const failed = markSubmitFailed(found(received).list, [received.id], messages.SUBMIT_UNANSWERED, {
     number: received.number,
   })
-  expect(failed.list.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
-  const result = markSubmitted(failed.list, [received.id])
-  expect(result.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
+  expect(failed.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
+  const result = markSubmitted(failed, [received.id])
+  expect(result.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
 })
 
 test('[RCV-06] [ERP-04] updates a waiting entry when the server reports its waiting time, its success, or a refusal that allows a new submit', () => {
-  const { list } = markSubmitFailed(found(received).list, [received.id], messages.ERP_AWAY, {})
+  const list = markSubmitFailed(found(received).list, [received.id], messages.ERP_AWAY, {})
   const since = applyServerState(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
-  expect(applyServerState(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
-  const refused = applyServerState(list, { ...received, erpRefusal: 'closed' })
-  if (!('outcome' in refused)) throw new Error('no outcome')
+  expect(shown(applyServerState(list, { ...received, status: 'completed' }))).toMatchObject({
+    outcome: { kind: 'good' },
+  })
+  const refused = shown(applyServerState(list, { ...received, erpRefusal: 'closed' }))
   expect(refused.outcome).toMatchObject({
     kind: 'wrong',
     message: messages.ERP_REFUSED_CHANGE,

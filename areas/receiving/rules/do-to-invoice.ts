@@ -46,30 +46,16 @@ export interface DoList {
 
 export const emptyDoList: DoList = { entries: [], pending: [], last: [] }
 
-export interface DoListStep {
-  readonly list: DoList
-  readonly outcome: Outcome
-  readonly ask?: HeaderFacts
-}
+type NewOutcome = Pick<Outcome, 'text' | 'isFailedSubmit' | 'next'> & { readonly params?: Params }
 
 const withOutcome = (
   list: DoList,
   kind: Outcome['kind'],
   message: Message,
-  {
-    text,
-    params = {},
-    ask,
-    ...mark
-  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isFailedSubmit' | 'next'>,
-): DoListStep => {
-  const outcome: Outcome = { kind, message, params, text, ...mark }
-  const index = (list.last[0]?.nth ?? 0) + 1
-  return {
-    list: { ...list, last: [{ ...outcome, nth: index }, ...list.last].slice(0, MAX_SHOWN_OUTCOMES) },
-    outcome,
-    ...(ask ? { ask } : {}),
-  }
+  { params = {}, ...outcome }: NewOutcome,
+): DoList => {
+  const nth = (list.last[0]?.nth ?? 0) + 1
+  return { ...list, last: [{ kind, message, params, ...outcome, nth }, ...list.last].slice(0, MAX_SHOWN_OUTCOMES) }
 }
 
 /**
@@ -80,9 +66,9 @@ export const scanDoHeader = (
   list: DoList,
   text: string,
   { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
-): DoListStep => {
+): DoList => {
   const payload = readPayload(text, new RegExp(employeePattern))
-  const reject = (message: Message, next: NextStep): DoListStep => withOutcome(list, 'wrong', message, { text, next })
+  const reject = (message: Message, next: NextStep): DoList => withOutcome(list, 'wrong', message, { text, next })
   if (payload.kind === 'header')
     return reject(messages.SCAN_RECEIVED_TAB, {
       message: messages.NEXT_RECEIVED_TAB,
@@ -107,12 +93,11 @@ export const scanDoHeader = (
   return withOutcome({ ...list, pending: [...list.pending, header] }, 'waiting', messages.HEADER_ASKED, {
     text,
     params: { number },
-    ask: header,
   })
 }
 
 /** Applies the server's answer for a scanned header. */
-export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
+export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoList => {
   const withoutHeader = {
     ...list,
     pending: list.pending.filter((one) => one.vendor !== header.vendor || one.number !== header.number),
@@ -122,7 +107,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
     return withOutcome(withoutHeader, 'wrong', lookup.refused.message, {
       text,
       params: lookup.refused.params,
-      ...nextStepOfRefusal(header, lookup.refused.message),
+      next: nextStepOfRefusal(header, lookup.refused.message),
     })
   const { found } = lookup
   const why = whyNotReplace(found)
@@ -145,7 +130,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
 }
 
 /** Marks entries as posted to the ERP and clears the failures of earlier attempts (RCV-16). */
-export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep =>
+export const markSubmitted = (list: DoList, ids: readonly number[]): DoList =>
   withOutcome(
     {
       ...list,
@@ -157,26 +142,21 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep 
     { text: '' },
   )
 
-const nextStepOfRefusedDo = ({ number }: Params): { readonly next?: NextStep } =>
-  number === undefined ? {} : { next: { message: messages.NEXT_DO_REFUSED, params: { number } } }
+const nextStepOfRefusedDo = ({ number }: Params): NextStep | undefined =>
+  number === undefined ? undefined : { message: messages.NEXT_DO_REFUSED, params: { number } }
 
 /** Records that Submit failed for these entries, or that they wait because the ERP is unavailable. */
-export const markSubmitFailed = (
-  list: DoList,
-  ids: readonly number[],
-  message: Message,
-  params: Params,
-): DoListStep => {
+export const markSubmitFailed = (list: DoList, ids: readonly number[], message: Message, params: Params): DoList => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   // the texts of some refusals have no number, so the next step names it (RCV-16)
-  const next = waits || message.status >= 500 ? {} : nextStepOfRefusedDo(params)
-  const mark = waits ? {} : { isFailedSubmit: true as const, ...next }
+  const next = waits || message.status >= 500 ? undefined : nextStepOfRefusedDo(params)
+  const mark = waits ? {} : { isFailedSubmit: true as const, next }
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
 /** Applies the state of a waiting entry from the server: posted, refused by the ERP, or still waiting. */
-export const applyServerState = (list: DoList, found: DockDelivery): DoListStep | DoList => {
+export const applyServerState = (list: DoList, found: DockDelivery): DoList => {
   const entry = waitingEntries(list).find(({ delivery }) => delivery.id === found.id)
   if (!entry) return list
   if (whyNotReplace(found) === 'done') return markSubmitted(list, [found.id])

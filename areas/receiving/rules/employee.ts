@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { receivingMessages } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'
 import { type OpenItem, refuseEmployeeCode } from './employee-code.ts'
 import { findEmployee } from './employee-list.ts'
@@ -37,8 +37,8 @@ const withEmployee = (session: Session, { employeeId, name, at }: PendingEmploye
   createStepFor(text)(
     { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
     'good',
-    receivingMessages.EMPLOYEE_TAKEN,
-    { employee: receiverLabel({ employeeId, name }) },
+    messages.EMPLOYEE_TAKEN,
+    { params: { employee: receiverLabel({ employeeId, name }) } },
   )
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
@@ -53,9 +53,7 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
 const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
   if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code })
   const listed = findEmployee(employees, code)
-  return listed
-    ? ok({ employeeId: listed.code, name: listed.name })
-    : refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code })
+  return listed ? ok({ employeeId: listed.code, name: listed.name }) : refuse(messages.EMPLOYEE_NOT_LISTED, { code })
 }
 
 const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
@@ -72,41 +70,36 @@ export const scanEmployee = (
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const found = employeeOf(session, code, settings.employees)
-  if (!found.ok) return createStep(session, 'wrong', found.message, found.params, nextOfRefused(found, code))
+  if (!found.ok)
+    return createStep(session, 'wrong', found.message, { params: found.params, ...nextOfRefused(found, code) })
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
   const { employeeId: before, employeeName, pendingEmployee } = session
-  if (before === employeeId)
+  if (before === employeeId) {
+    const kept = { ...session, employeeAt: scan.at, pendingEmployee: null }
+    const params = { employee: label }
     return pendingEmployee
-      ? createStep(
-          { ...session, employeeAt: scan.at, pendingEmployee: null },
-          'good',
-          receivingMessages.EMPLOYEE_KEPT,
-          { employee: label },
-        )
-      : createStep(
-          { ...session, employeeAt: scan.at },
-          'duplicate',
-          receivingMessages.SCAN_DUPLICATE,
-          {},
-          nextIs(receivingMessages.NEXT_EMPLOYEE, { employee: label }),
-        )
+      ? createStep(kept, 'good', messages.EMPLOYEE_KEPT, { params })
+      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_EMPLOYEE, params))
+  }
   if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
   const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
   if (before === null)
-    return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_ASKED, { employee: label })
-  return createStep(withQuestion, 'question', receivingMessages.EMPLOYEE_REPLACE_ASKED, {
-    employee: label,
-    before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+    return createStep(withQuestion, 'question', messages.EMPLOYEE_ASKED, { params: { employee: label } })
+  return createStep(withQuestion, 'question', messages.EMPLOYEE_REPLACE_ASKED, {
+    params: {
+      employee: label,
+      before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+    },
   })
 }
 
 const nextOfRefused = ({ message }: Refusal, code: string) =>
-  message === receivingMessages.EMPLOYEE_NOT_LISTED ? nextIs(receivingMessages.NEXT_NOT_LISTED, { code }) : {}
+  message === messages.EMPLOYEE_NOT_LISTED ? nextIs(messages.NEXT_NOT_LISTED, { code }) : {}
 
 /** Makes the pending employee the receiver, after the user has confirmed. */
 export const confirmEmployee = (session: Session): SessionStep =>
@@ -130,13 +123,12 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
       ? null
       : (session.pendingEmployee ?? null)
   const refusal = session.employeeId === null ? undefined : refuseEmployeeCode(session.employeeId, openItems)
-  if (!refusal)
-    return pendingEmployee === (session.pendingEmployee ?? null)
-      ? step
-      : { ...step, session: { ...session, pendingEmployee } }
+  if (!refusal) return { ...step, session: { ...session, pendingEmployee } }
   const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
-  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, refusal.params)
-  return { ...revoked, outcomes: [...step.outcomes, ...revoked.outcomes], ask: step.ask }
+  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, {
+    params: refusal.params,
+  })
+  return { ...step, session: revoked.session, outcomes: [...step.outcomes, ...revoked.outcomes] }
 }
 
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
@@ -145,12 +137,11 @@ export const applyEmployeeList = (session: Session, employees: readonly Employee
   if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
   const listed = findEmployee(employees, employeeId)
   if (listed) return stepWithoutOutcome({ ...session, employeeId: listed.code, employeeName: listed.name })
-  const refusal = refuse(receivingMessages.EMPLOYEE_NOT_LISTED, { code: employeeId })
+  const refusal = refuse(messages.EMPLOYEE_NOT_LISTED, { code: employeeId })
   return createStepFor(employeeId)(
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
     'wrong',
     refusal.message,
-    refusal.params,
-    nextOfRefused(refusal, employeeId),
+    { params: refusal.params, ...nextOfRefused(refusal, employeeId) },
   )
 }

@@ -10,8 +10,6 @@ import { findPending, headerDifferences } from './match.ts'
 import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
 import {
-  type CreateOutcome,
-  type CreateStep,
   countBoxes,
   createOutcomeFor,
   createStepFor,
@@ -48,22 +46,18 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
   }
-  const createStep = createStepFor(header.number)
   const opened =
     'refused' in lookup
-      ? createStep(
-          rest,
-          'wrong',
-          lookup.refused.message,
-          lookup.refused.params,
-          nextStepOfRefusal(header, lookup.refused.message),
-        )
-      : open(rest, header, lookup.found, settings, createStep)
+      ? createStepFor(header.number)(rest, 'wrong', lookup.refused.message, {
+          params: lookup.refused.params,
+          next: nextStepOfRefusal(header, lookup.refused.message),
+        })
+      : open(rest, header, lookup.found, settings)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) {
     const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
-    return count === 0 ? opened : notUsed(opened, count, createOutcomeFor(header.number))
+    return count === 0 ? opened : notUsed(opened, count, header.number)
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
@@ -82,9 +76,8 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 }
 
 /** Reports the waiting scans that are dropped because the delivery cannot be received. */
-const notUsed = (opened: SessionStep, count: number, createOutcome: CreateOutcome): SessionStep => {
-  const [reason] = opened.outcomes
-  const dropped = createOutcome('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
+const notUsed = (opened: SessionStep, count: number, number: string): SessionStep => {
+  const dropped = createOutcomeFor(number)('wrong', messages.SCANS_NOT_USED, { params: { number, count } })
   const step = keepSession(opened.session, dropped)
   return {
     ...step,
@@ -123,22 +116,17 @@ const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelive
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }
 
-const open = (
-  session: Session,
-  header: HeaderFacts,
-  delivery: DockDelivery,
-  settings: Settings,
-  createStep: CreateStep,
-): SessionStep => {
+const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings): SessionStep => {
+  const createStep = createStepFor(header.number)
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
     const [message, next] = refusal
-    return createStep(session, 'wrong', message, {}, { deliveryId: delivery.id, ...(next ? { next } : {}) })
+    return createStep(session, 'wrong', message, { deliveryId: delivery.id, next })
   }
   const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
   if (already) {
     const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, place)
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, place)
   }
   const differences = headerDifferences(delivery, header)
   // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt or a
@@ -149,7 +137,10 @@ const open = (
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
-    return createStep(open, 'waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id })
+    return createStep(open, 'waiting', messages.RECEIPT_WAITS, {
+      params: { number: delivery.number },
+      deliveryId: delivery.id,
+    })
   const { message, facts } = openedMessage(header, delivery)
-  return createStep(open, 'good', message, facts, { deliveryId: delivery.id, differences })
+  return createStep(open, 'good', message, { params: facts, deliveryId: delivery.id, differences })
 }

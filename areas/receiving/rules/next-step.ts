@@ -39,10 +39,10 @@ export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined =>
 export const nextStepOfRefusal = (
   { number, vendor }: HeaderFacts,
   { code }: Pick<Message, 'code'>,
-): { readonly next?: NextStep } =>
+): NextStep | undefined =>
   code === messages.INVOICE_NOT_IN_SYSTEM.code
-    ? { next: { message: messages.NEXT_NUMBER_UNKNOWN, params: { number, vendor } } }
-    : {}
+    ? { message: messages.NEXT_NUMBER_UNKNOWN, params: { number, vendor } }
+    : undefined
 
 const MAX_CODE_LENGTH = 40
 

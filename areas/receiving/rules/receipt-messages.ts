@@ -8,23 +8,20 @@ export const receiptMessages = defineMessages({
     en: '{number} is not verified yet',
     th: 'ยังไม่ได้ตรวจสอบ {number} กับระบบ',
   },
-  EMPLOYEE_MISSING: { status: 409, en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
-  HEADER_MISSING: { status: 409, en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
-  ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'รายการ {line} ยังไม่ได้สแกน' },
+  EMPLOYEE_MISSING: { en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
+  HEADER_MISSING: { en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
+  ITEM_MISSING: { en: 'line {line} not scanned', th: 'รายการ {line} ยังไม่ได้สแกน' },
   LINES_MISSING: {
-    status: 409,
     en: '{count} more {count|line|lines} of {number} not scanned',
     th: '{number} ยังไม่ได้สแกนอีก {count} รายการ',
   },
-  BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'รายการ {line} ขาด 1 กล่อง' },
-  BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'รายการ {line} ขาด {count} กล่อง' },
+  BOX_MISSING: { en: '1 box of line {line} missing', th: 'รายการ {line} ขาด 1 กล่อง' },
+  BOXES_MISSING: { en: '{count} boxes of line {line} missing', th: 'รายการ {line} ขาด {count} กล่อง' },
   OTHER_LINES_MISSING: {
-    status: 409,
     en: '{count} other {count|line|lines}',
     th: 'อีก {count} รายการ',
   },
   OTHER_DELIVERIES_MISSING: {
-    status: 409,
     en: '{count} other {count|delivery|deliveries}',
     th: 'ใบส่งของอีก {count} ใบ',
   },
@@ -41,30 +38,25 @@ export const receiptMessages = defineMessages({
     en: '{number}: the portal did not answer. Submit again; nothing is received twice',
     th: '{number}: ระบบไม่ตอบสนอง กรุณากดปุ่มเดิมอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
   },
-  EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
+  EMPLOYEE_INVALID: { en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
   BOXES_NOT_ALL_SCANNED: {
-    status: 409,
     en: 'Not all boxes are scanned: line {line}',
     th: 'ยังสแกนกล่องไม่ครบ: รายการ {line}',
   },
   QUANTITY_DIFFERS: {
-    status: 409,
     en: 'Line {line}: the delivery has {portal}, not {paper}',
     th: 'รายการ {line}: จำนวนในระบบคือ {portal} ไม่ใช่ {paper}',
   },
   LINES_DIFFER: {
-    status: 409,
     en: 'The lines are not those of the delivery',
     th: 'รายการสินค้าไม่ตรงกับใบส่งของในระบบ',
   },
-  ERP_REFUSED: { status: 409, en: 'The ERP rejected the receipt: {reason}', th: 'ERP ปฏิเสธการรับสินค้า: {reason}' },
+  ERP_REFUSED: { en: 'The ERP rejected the receipt: {reason}', th: 'ERP ปฏิเสธการรับสินค้า: {reason}' },
   ERP_REFUSED_CHANGE: {
-    status: 409,
     en: 'The ERP rejected the change: {reason}',
     th: 'ERP ปฏิเสธการเปลี่ยน DO เป็น Invoice: {reason}',
   },
   ERP_REFUSED_UNDO: {
-    status: 409,
     en: 'The ERP rejected the undo: {reason}',
     th: 'ERP ปฏิเสธการยกเลิกการรับสินค้า: {reason}',
   },
@@ -81,7 +73,6 @@ export const receiptMessages = defineMessages({
 
   // Short receipt (RCV-12)
   SHORT_NOT_SWITCHED_ON: {
-    status: 409,
     en: 'This organisation does not allow short receipts. Scan all boxes, or report a problem',
     th: 'องค์กรนี้ไม่เปิดให้รับสินค้าไม่ครบ กรุณาสแกนให้ครบหรือแจ้งปัญหา',
   },
@@ -91,27 +82,22 @@ export const receiptMessages = defineMessages({
     th: 'เฉพาะหัวหน้างานเท่านั้นที่รับสินค้าไม่ครบได้',
   },
   SHORT_NOTHING_THERE: {
-    status: 409,
     en: 'No box is scanned, so there is nothing to receive. Report a problem instead',
     th: 'ยังไม่ได้สแกนกล่องใดเลย จึงไม่มีสินค้าให้รับ กรุณาแจ้งปัญหาแทน',
   },
   SHORT_BOX_SCANNED: {
-    status: 409,
     en: 'Line {line}, box {pack} is scanned and cannot be missing',
     th: 'รายการ {line} กล่อง {pack} สแกนแล้ว จึงระบุว่าขาดไม่ได้',
   },
   SHORT_REASON_MISSING: {
-    status: 409,
     en: 'Give a reason for line {line}, box {pack}',
     th: 'กรุณาระบุเหตุผลของรายการ {line} กล่อง {pack}',
   },
   SHORT_NOTE_REQUIRED: {
-    status: 409,
     en: 'Describe what is wrong with line {line}, box {pack}',
     th: 'กรุณาอธิบายเหตุผลของรายการ {line} กล่อง {pack}',
   },
   SHORT_DELIVERED_AGAIN: {
-    status: 409,
     en: 'The missing quantity of {number} is already on {other}, so its receipt cannot be undone',
     th: 'จำนวนที่ขาดของ {number} อยู่ใน {other} แล้ว จึงยกเลิกการรับสินค้าไม่ได้',
   },
@@ -120,36 +106,30 @@ export const receiptMessages = defineMessages({
   DO_TAKEN: { status: 200, en: '{doNo} becomes {no}', th: 'เปลี่ยน {doNo} เป็น {no}' },
   DO_CHANGED: fixedText(200, 'Do changes to invoice successfully.'),
   SCAN_RECEIVED_TAB: {
-    status: 409,
     en: 'Please select Received option instead',
     th: 'กรุณาเลือกแท็บ Received',
   },
   EMPLOYEE_NOT_NEEDED: {
-    status: 409,
     en: 'No employee ID is needed here',
     th: 'หน้านี้ไม่ต้องสแกนรหัสพนักงาน',
   },
   DO_ALREADY_INVOICE: {
-    status: 409,
     en: '{number} is already changed to an invoice',
     th: '{number} เปลี่ยนเป็น Invoice แล้ว',
   },
   DO_WITHOUT_INVOICE: {
-    status: 409,
     en: 'The supplier has not given {number} an invoice number yet',
     th: 'ผู้ขายยังไม่ได้ระบุเลขที่ Invoice ของ {number}',
   },
-  NEVER_A_DO: { status: 409, en: '{number} was never a DO', th: '{number} ไม่ได้เปลี่ยนมาจาก DO' },
+  NEVER_A_DO: { en: '{number} was never a DO', th: '{number} ไม่ได้เปลี่ยนมาจาก DO' },
   DO_AMBIGUOUS: {
-    status: 409,
     en: 'More than one supplier has DO {doNo} and invoice {no}',
     th: 'มีผู้ขายมากกว่าหนึ่งรายที่ใช้ DO {doNo} และ Invoice {no}',
   },
 
   // Discrepancies and undo (RCV-10, G-123)
-  REASON_REQUIRED: { status: 409, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
+  REASON_REQUIRED: { en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   NOT_ON_DELIVERY: {
-    status: 409,
     en: 'The delivery has no such line or box',
     th: 'ไม่มีรายการหรือกล่องนี้ในใบส่งของ',
   },
@@ -168,14 +148,12 @@ export const receiptMessages = defineMessages({
     en: 'Only a supervisor may undo a receipt',
     th: 'เฉพาะหัวหน้างานเท่านั้นที่ยกเลิกการรับสินค้าได้',
   },
-  UNDO_NOT_RECEIVED: { status: 409, en: 'This delivery is not received', th: 'ใบส่งของนี้ยังไม่ได้รับสินค้า' },
+  UNDO_NOT_RECEIVED: { en: 'This delivery is not received', th: 'ใบส่งของนี้ยังไม่ได้รับสินค้า' },
   UNDO_TOO_LATE: {
-    status: 409,
     en: 'A receipt can only be undone on the same day',
     th: 'ยกเลิกการรับสินค้าได้ภายในวันเดียวกันเท่านั้น',
   },
   UNDO_CONSUMED: {
-    status: 409,
     en: 'The ERP has already used this receipt, so it cannot be undone here',
     th: 'ERP นำรายการรับสินค้านี้ไปใช้แล้ว จึงยกเลิกที่นี่ไม่ได้',
   },
@@ -187,24 +165,21 @@ export const receiptMessages = defineMessages({
 
   // Stickers (STK-02)
   STICKERS_OF: { status: 200, en: 'Stickers of {number}', th: 'สติกเกอร์ของ {number}' },
-  INVOICE_NOT_RECEIVED: { status: 409, en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
+  INVOICE_NOT_RECEIVED: { en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
 
   // The list of employees (RCV-11)
   EMPLOYEE_CODE_INVALID: {
-    status: 409,
     en: "'{code}' does not have the form of an employee ID",
     th: "'{code}' ไม่อยู่ในรูปแบบรหัสพนักงาน",
   },
   EMPLOYEE_NAME_REQUIRED: {
-    status: 409,
     en: '{code} needs a name of at most 100 characters',
     th: 'กรุณาระบุชื่อของ {code} ไม่เกิน 100 ตัวอักษร',
   },
-  EMPLOYEE_CODE_TWICE: { status: 409, en: '{code} is in the list twice', th: 'มี {code} ซ้ำในรายชื่อ' },
+  EMPLOYEE_CODE_TWICE: { en: '{code} is in the list twice', th: 'มี {code} ซ้ำในรายชื่อ' },
   EMPLOYEES_TOO_MANY: {
-    status: 409,
     en: 'A list has at most {most} employees',
     th: 'รายชื่อมีได้ไม่เกิน {most} คน',
   },
-  COMPANY_REQUIRED: { status: 409, en: 'Please choose the organisation', th: 'กรุณาเลือกองค์กร' },
+  COMPANY_REQUIRED: { en: 'Please choose the organisation', th: 'กรุณาเลือกองค์กร' },
 })

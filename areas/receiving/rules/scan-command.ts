@@ -35,7 +35,7 @@ const waitForHeader = (session: Session, coming: PendingHeader, { createStep, sc
     },
     'waiting',
     messages.COMMAND_SUBMIT_WAITS,
-    { number: coming.header.number },
+    { params: { number: coming.header.number } },
   )
 
 /** Submits like the Submit button. If something is missing, it reports the first missing step. */
@@ -49,24 +49,18 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     session.sheets.every((sheet) => !isOpen(sheet)) &&
     session.pending.length === 0
   )
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfReceipt(receipt) })
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, { next: nextStepOfReceipt(receipt) })
   const [first] = complete
   const coming = session.pending.at(-1)
   if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)
   if (!first) {
     const [step] = missingSummary(session).steps
-    return createStep(
-      session,
-      'wrong',
-      messages.COMMAND_NOT_COMPLETE,
-      {},
-      step ? nextIs(step.message, step.params) : {},
-    )
+    return createStep(session, 'wrong', messages.COMMAND_NOT_COMPLETE, step ? nextIs(step.message, step.params) : {})
   }
   if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)
   const { number } = first.delivery
   return {
-    ...createStep(session, 'waiting', messages.COMMAND_SUBMIT, { number }),
+    ...createStep(session, 'waiting', messages.COMMAND_SUBMIT, { params: { number } }),
     effect: { type: 'submit' },
   }
 }
@@ -76,7 +70,7 @@ const scanStickers = (session: Session, context: Context): SessionStep => {
   if (!receipt) return refuse(session, context, messages.COMMAND_NO_RECEIPT)
   const { deliveryId, number } = receipt
   return {
-    ...context.createStep(session, 'good', messages.COMMAND_STICKERS, { number }),
+    ...context.createStep(session, 'good', messages.COMMAND_STICKERS, { params: { number } }),
     effect: { type: 'print', deliveryId },
   }
 }
@@ -90,8 +84,8 @@ const scanProblem = (session: Session, context: Context): SessionStep => {
   const { sequence = null, pack = null } = box ?? {}
   const step =
     sequence === null || pack === null
-      ? context.createStep(session, 'info', messages.COMMAND_PROBLEM, { number })
-      : context.createStep(session, 'info', messages.COMMAND_PROBLEM_BOX, { number, line: sequence, pack })
+      ? context.createStep(session, 'info', messages.COMMAND_PROBLEM, { params: { number } })
+      : context.createStep(session, 'info', messages.COMMAND_PROBLEM_BOX, { params: { number, line: sequence, pack } })
   return { ...step, effect: { type: 'report', deliveryId, sequence, pack } }
 }
 
@@ -104,7 +98,7 @@ const scanAside = (session: Session, context: Context): SessionStep => {
     { ...session, sheets: session.sheets.filter(({ delivery }) => delivery.id !== id) },
     'info',
     messages.COMMAND_ASIDE,
-    { number },
+    { params: { number } },
   )
 }
 

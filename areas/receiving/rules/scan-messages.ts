@@ -51,15 +51,13 @@ export const scanMessages = defineMessages({
     en: 'Submit waits until {number} is found',
     th: 'รอค้นหา {number} ให้เสร็จก่อนรับสินค้า',
   },
-  COMMAND_NOT_COMPLETE: { status: 409, en: 'Not complete yet', th: 'ยังไม่ครบ' },
+  COMMAND_NOT_COMPLETE: { en: 'Not complete yet', th: 'ยังไม่ครบ' },
   COMMAND_OFFLINE: {
-    status: 409,
     en: 'No connection. Scan Submit again when it is back',
     th: 'ขาดการเชื่อมต่อ สแกนรหัส รับสินค้า อีกครั้งเมื่อเชื่อมต่อแล้ว',
   },
   COMMAND_STICKERS: { status: 200, en: 'Printing the stickers of {number}', th: 'กำลังพิมพ์สติกเกอร์ของ {number}' },
   COMMAND_NO_RECEIPT: {
-    status: 409,
     en: 'Nothing was received here yet. Submit a delivery first',
     th: 'ยังไม่มีใบส่งของที่รับแล้วในหน้านี้ กรุณารับสินค้าก่อน',
   },
@@ -80,19 +78,17 @@ export const scanMessages = defineMessages({
   },
 
   // Refused scans (S2 §5)
-  SCAN_DUPLICATE: { status: 409, en: 'Duplicate scan', th: 'สแกนซ้ำ' },
+  SCAN_DUPLICATE: { en: 'Duplicate scan', th: 'สแกนซ้ำ' },
   SCAN_DO_TO_INVOICE: fixedText(409, 'Please select Do to Invoice option instead'),
   SCAN_HEADER_FIRST: fixedText(409, 'Scan header first'),
-  SCAN_HEADER_FIRST_BOX: { status: 409, en: 'Scan header first', th: 'กรุณาสแกน QR หัวเอกสารก่อน' },
-  SCAN_ITEM_FIRST: { status: 409, en: 'Scan item first', th: 'กรุณาสแกน QR รายการสินค้าก่อน' },
+  SCAN_HEADER_FIRST_BOX: { en: 'Scan header first', th: 'กรุณาสแกน QR หัวเอกสารก่อน' },
+  SCAN_ITEM_FIRST: { en: 'Scan item first', th: 'กรุณาสแกน QR รายการสินค้าก่อน' },
   PO_NOT_MATCH: fixedText(409, 'PO not match'),
   BOX_OF_OTHER_SHEET: {
-    status: 409,
     en: 'This box belongs to {number}. Scan its header first',
     th: 'กล่องนี้เป็นของ {number} กรุณาสแกน QR หัวเอกสารของใบนั้นก่อน',
   },
   BOX_UNKNOWN: {
-    status: 409,
     en: 'Box {pack} is not on this delivery: line {line} has {packs} {packs|box|boxes}',
     th: 'ไม่มีกล่อง {pack} ในใบส่งของนี้: รายการ {line} มี {packs} กล่อง',
   },
@@ -109,51 +105,43 @@ export const scanMessages = defineMessages({
   },
   SSCC_UNKNOWN: { status: 404, en: 'Unknown SSCC {sscc}', th: 'ไม่พบเลข SSCC {sscc} ในระบบ' },
   SSCC_NOT_OPEN: {
-    status: 409,
     en: '{sscc} is not a box of an open delivery',
     th: '{sscc} ไม่ใช่กล่องของใบส่งของที่เปิดอยู่',
   },
   SSCC_CLOSED: {
-    status: 409,
     en: 'This box belongs to {number}, which is not in transit',
     th: 'กล่องนี้เป็นของ {number} ซึ่งไม่อยู่ในสถานะระหว่างส่ง',
   },
   SCAN_OTHER_COMPANY: { status: 403, en: 'This PSC belongs to another company', th: 'PSC นี้ไม่ใช่ของบริษัทของคุณ' },
-  SCAN_NOT_TRANSIT: { status: 409, en: 'This PSC is not in transit', th: 'PSC นี้ไม่อยู่ในสถานะ Transit' },
+  SCAN_NOT_TRANSIT: { en: 'This PSC is not in transit', th: 'PSC นี้ไม่อยู่ในสถานะ Transit' },
   SCAN_DEMO: {
-    status: 409,
     en: 'This is a demo sheet, it cannot be received',
     th: 'เอกสารนี้เป็นตัวอย่าง (demo) ไม่สามารถรับสินค้าได้',
   },
   NO_SUBINVENTORY: fixedText(409, 'Item Invalid, no Sub-inventory !!!'),
   INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
-  QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
+  QR_INCORRECT: { en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
 
   // Badges that are not accepted
   EMPLOYEE_IS_PRODUCT_CODE: {
-    status: 409,
     en: '{code} is a product barcode, not an employee ID. Scan the QR codes of the delivery note',
     th: '{code} เป็นบาร์โค้ดสินค้า ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code บนใบส่งของ',
   },
   EMPLOYEE_IS_ITEM: {
-    status: 409,
     en: '{code} is an item of {number}, not an employee ID. Scan the QR code of its line or box',
     th: '{code} เป็นรหัสสินค้าใน {number} ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code ของรายการหรือกล่อง',
   },
   EMPLOYEE_NOT_LISTED: {
-    status: 409,
     en: '{code} is not on the list of employees who receive here',
     th: '{code} ไม่อยู่ในรายชื่อพนักงานผู้รับสินค้าของที่นี่',
   },
 
   // Changes found after the connection was lost (RCV-08)
   SCANS_NOT_USED: {
-    status: 409,
     en: '{number}: {count} {count|scan is|scans are} discarded',
     th: '{number}: ไม่ได้ใช้ผลการสแกน {count} ครั้ง',
   },
   SCANNED_ELSEWHERE: {
-    status: 409,
     en: 'Line {line}: box {pack} was scanned on another device as well',
     th: 'รายการ {line}: อุปกรณ์อื่นสแกนกล่อง {pack} แล้ว',
   },
@@ -164,27 +152,22 @@ export const scanMessages = defineMessages({
   },
   NUMBER_CHANGED: { status: 200, en: '{paper} is now {number}', th: '{paper} เปลี่ยนเป็น {number} แล้ว' },
   RECEIVED_MEANWHILE: {
-    status: 409,
     en: '{number} was received in the meantime: receive no. {receiveNo}',
     th: '{number} รับสินค้าไปแล้ว เลขที่รับสินค้า {receiveNo}',
   },
   UNDONE_MEANWHILE: {
-    status: 409,
     en: 'The receipt of {number} was undone: scan its items and boxes again',
     th: 'ยกเลิกการรับสินค้าของ {number} แล้ว กรุณาสแกนรายการและกล่องใหม่ทั้งหมด',
   },
   DELETED_MEANWHILE: {
-    status: 409,
     en: '{number} was deleted in the meantime',
     th: '{number} ถูกลบไปแล้ว',
   },
   LINE_SUBMITTED_MISSING: {
-    status: 409,
     en: '{number} is already submitted without line {line}. Set its boxes aside until the ERP has answered',
     th: 'ส่งยืนยัน {number} แล้วโดยไม่มีรายการ {line} กรุณาแยกกล่องของรายการนี้ไว้จนกว่า ERP จะตอบกลับ',
   },
   BOX_SUBMITTED_MISSING: {
-    status: 409,
     en: '{number} is already submitted without box {pack} of line {line}. Set the box aside until the ERP has answered',
     th: 'ส่งยืนยัน {number} แล้วโดยไม่มีกล่อง {pack} ของรายการ {line} กรุณาแยกกล่องนี้ไว้จนกว่า ERP จะตอบกลับ',
   },
@@ -201,12 +184,10 @@ export const scanMessages = defineMessages({
     th: '{by} สแกนกล่อง {pack} รายการ {line} เมื่อ {at} เฉพาะ {by} หรือหัวหน้างานเท่านั้นที่ยกเลิกการสแกนได้',
   },
   SUBMITTED_ALREADY: {
-    status: 409,
     en: '{number} is already submitted, so no scan can be taken back',
     th: 'กดรับสินค้าของ {number} แล้ว จึงยกเลิกการสแกนไม่ได้',
   },
   BOX_TAKEN_BACK: {
-    status: 409,
     en: 'Line {line}: {by} took back box {pack} at {at}. Scan it again',
     th: 'รายการ {line}: {by} ยกเลิกการสแกนกล่อง {pack} เมื่อ {at} กรุณาสแกนใหม่',
   },

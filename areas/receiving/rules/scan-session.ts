@@ -1,4 +1,4 @@
-import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
@@ -12,7 +12,7 @@ import {
   nextStepOfUnknownCode,
 } from './next-step.ts'
 import { scanCommand } from './scan-command.ts'
-import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
+import { type ScanContext, type SheetCode, scanOnSheet } from './scan-sheet-code.ts'
 import { scanSscc } from './scan-sscc.ts'
 import {
   createOutcomeFor,
@@ -55,14 +55,13 @@ const applyPayload = (session: Session, payload: Payload, context: ScanContext):
         session,
         'wrong',
         messages.SCAN_DO_TO_INVOICE,
-        {},
         nextIs(messages.NEXT_DO_TAB, { number: payload.number }),
       )
     case 'item':
     case 'pack':
       return scanSheetCode(session, payload, context)
     case 'unknown':
-      return createStep(session, 'wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(context.scan.text) })
+      return createStep(session, 'wrong', messages.QR_INCORRECT, { next: nextStepOfUnknownCode(context.scan.text) })
   }
 }
 
@@ -73,23 +72,19 @@ const scanHeader = (
 ): SessionStep => {
   const { number, organisation } = header
   if (organisation !== settings.company)
-    return createStep(
-      session,
-      'wrong',
-      messages.SCAN_OTHER_COMPANY,
-      {},
-      { next: nextStepOfOtherCompany(number, organisation) },
-    )
+    return createStep(session, 'wrong', messages.SCAN_OTHER_COMPANY, {
+      next: nextStepOfOtherCompany(number, organisation),
+    })
   const known = sheetOfHeader(session.sheets, header)
   // a received delivery is looked up again, because its receipt may have been undone in the meantime (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
-    return createStep(session, 'wrong', messages.SCAN_NOT_TRANSIT, {}, { next: nextStepOfReceipt(receipt) })
+    return createStep(session, 'wrong', messages.SCAN_NOT_TRANSIT, { next: nextStepOfReceipt(receipt) })
   if (known && !receipt)
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { next: nextStepOfOpenSheet(known) })
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, { next: nextStepOfOpenSheet(known) })
   if (findPending(session.pending, header))
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, nextIs(messages.NEXT_HEADER_ASKED, { number }))
-  const lookupOutcome = createOutcomeFor(scan.text)('waiting', messages.HEADER_ASKED, { number })
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_HEADER_ASKED, { number }))
+  const lookupOutcome = createOutcomeFor(scan.text)('waiting', messages.HEADER_ASKED, { params: { number } })
   return {
     session: {
       ...session,
@@ -100,22 +95,17 @@ const scanHeader = (
   }
 }
 
-const scanSheetCode = (
-  session: Session,
-  paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
-  context: ScanContext,
-): SessionStep => {
+const scanSheetCode = (session: Session, paper: SheetCode, context: ScanContext): SessionStep => {
   const { createStep } = context
   const sheet = sheetOf(session.sheets, paper)
-  if (sheet)
-    return paper.kind === 'item' ? scanItem(session, sheet, paper, context) : scanBox(session, sheet, paper, context)
+  if (sheet) return scanOnSheet(session, sheet, paper, context)
   const coming = findPending(session.pending, paper)
   if (coming) return scanUnverified(session, coming, paper, context)
   const open = session.sheets.find(({ receipt }) => receipt === null)
   const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
   if (paper.kind === 'item')
-    return createStep(session, 'wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, {}, place)
+    return createStep(session, 'wrong', open ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST, place)
   return open
-    ? createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number }, place)
-    : createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX, {}, place)
+    ? createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, { params: { number: paper.number }, ...place })
+    : createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX, place)
 }

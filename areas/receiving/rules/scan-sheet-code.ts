@@ -32,6 +32,9 @@ export interface ScanContext {
   readonly createStep: CreateStep
 }
 
+/** The content of the code of an item or a box. */
+export type SheetCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
+
 /** Adds the mark to the queue for the server (RCV-09). */
 const withEvent = (
   session: Session,
@@ -50,7 +53,7 @@ const rejectUnknownLine = (
   paper: ItemFacts | PackFacts,
   createStep: CreateStep,
 ): SessionStep =>
-  createStep(session, 'wrong', messages.PO_NOT_MATCH, {}, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) })
+  createStep(session, 'wrong', messages.PO_NOT_MATCH, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) })
 
 const rejectLineWithoutSubInventory = (
   session: Session,
@@ -58,55 +61,44 @@ const rejectLineWithoutSubInventory = (
   line: DockLine,
   createStep: CreateStep,
 ): SessionStep =>
-  createStep(
-    session,
-    'wrong',
-    messages.NO_SUBINVENTORY,
-    {},
-    { deliveryId: sheet.delivery.id, sequence: line.sequence, next: nextStepWithoutSubInventory(sheet, line) },
-  )
+  createStep(session, 'wrong', messages.NO_SUBINVENTORY, {
+    deliveryId: sheet.delivery.id,
+    sequence: line.sequence,
+    next: nextStepWithoutSubInventory(sheet, line),
+  })
 
-/** Applies the scan of an item code on an open delivery. */
-export const scanItem = (
-  session: Session,
-  sheet: Sheet,
-  item: ItemFacts,
-  { scan, createStep }: ScanContext,
-): SessionStep => {
+/** Applies the scan of an item or a box on an open delivery. */
+export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>
+  code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
+
+const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, createStep }: ScanContext): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
   if (!line) return rejectUnknownLine(session, sheet, item, createStep)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
   if (line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (findScannedLine(sheet, line.sequence))
-    return createStep(
-      session,
-      'duplicate',
-      messages.SCAN_DUPLICATE,
-      {},
-      { ...place, next: nextStepOfRescannedItem(sheet, line) },
-    )
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {
+      ...place,
+      next: nextStepOfRescannedItem(sheet, line),
+    })
   if (isWaiting(sheet) && sheet.isSubmitted)
-    return createStep(
-      session,
-      'wrong',
-      messages.LINE_SUBMITTED_MISSING,
-      { number: delivery.number, line: line.sequence },
-      { ...place, ...nextIs(messages.NEXT_LINE_SUBMITTED_MISSING) },
-    )
+    return createStep(session, 'wrong', messages.LINE_SUBMITTED_MISSING, {
+      params: { number: delivery.number, line: line.sequence },
+      ...place,
+      ...nextIs(messages.NEXT_LINE_SUBMITTED_MISSING),
+    })
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
     ...sheet,
     lines: [...sheet.lines, { sequence: line.sequence, packs: [] }],
     differences: [...sheet.differences, ...differences],
   })
-  return createStep(
-    withEvent(after, scan, delivery, line.sequence, 0),
-    'good',
-    messages.ITEM_TAKEN,
-    { line: line.sequence, item: line.itemCode, packs: line.packs.length },
-    { ...place, differences },
-  )
+  return createStep(withEvent(after, scan, delivery, line.sequence, 0), 'good', messages.ITEM_TAKEN, {
+    params: { line: line.sequence, item: line.itemCode, packs: line.packs.length },
+    ...place,
+    differences,
+  })
 }
 
 /** Applies the scan of a box on an open delivery. */
@@ -125,26 +117,24 @@ export const scanBox = (
   const before = findScannedLine(sheet, line.sequence)
   if (box.pack < 1 || box.pack > line.packs.length) {
     const next = { message: messages.NEXT_NO_SUCH_BOX, params: { number } }
-    return createStep(session, 'wrong', messages.BOX_UNKNOWN, facts, { ...place, next })
+    return createStep(session, 'wrong', messages.BOX_UNKNOWN, { params: facts, ...place, next })
   }
   // This device has submitted each box as scanned or missing. If another client has submitted the delivery, the server
   // decides, because an older client submits without scans.
   if (isWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
-    return createStep(
-      session,
-      'wrong',
-      messages.BOX_SUBMITTED_MISSING,
-      { number, line: line.sequence, pack: box.pack },
-      { ...place, next: nextStepOfSubmittedMissing },
-    )
+    return createStep(session, 'wrong', messages.BOX_SUBMITTED_MISSING, {
+      params: { number, line: line.sequence, pack: box.pack },
+      ...place,
+      next: nextStepOfSubmittedMissing,
+    })
   if (!before && line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (!before && !settings.boxOpensLine) {
     const next = { message: messages.NEXT_ITEM_FIRST, params: { ...facts, number, item: line.itemCode } }
-    return createStep(session, 'wrong', messages.SCAN_ITEM_FIRST, {}, { ...place, next })
+    return createStep(session, 'wrong', messages.SCAN_ITEM_FIRST, { ...place, next })
   }
   if (before?.packs.includes(box.pack)) {
     const next = nextStepOfKnownBox(sheet, line, box.pack, scan)
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, {}, { ...place, next })
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, { ...place, next })
   }
   const differences = packDifferences(line, box)
   const scanned = { ...before, sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
@@ -155,7 +145,7 @@ export const scanBox = (
   }
   const { message, params } = boxMessage(after, line, scanned.packs.length, facts)
   const marked = withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack)
-  return createStep(marked, 'good', message, params, { ...place, differences })
+  return createStep(marked, 'good', message, { params, ...place, differences })
 }
 
 const boxMessage = (sheet: Sheet, line: DockLine, done: number, facts: Params): Pick<Outcome, 'message' | 'params'> => {

@@ -127,6 +127,14 @@ describe('an SSCC scanned while its header is looked up', () => {
     const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
   })
+
+  test('[EDI-03] the SSCC of another delivery is looked up even if the opened delivery has an item with the code of the receiver', () => {
+    const session = scanAll(['AX-10-221', paper.header], []).session
+    const waiting = applyScan(session, scanOf(stranger), sampleSettings).session
+    const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
+    expect(step.session.employeeId).toBeNull()
+    expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
+  })
 })
 
 describe('an SSCC of no open delivery', () => {

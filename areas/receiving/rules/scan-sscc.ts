@@ -1,6 +1,5 @@
 import type { PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { asPrinted } from './match.ts'
@@ -9,6 +8,7 @@ import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createStepFor,
   isOpen,
+  type Lookup,
   nextIs,
   type Outcome,
   type Scan,
@@ -22,10 +22,7 @@ import type { SsccOwner } from './sscc-calls.ts'
 import { readSscc, type ScannedSscc } from './sscc-code.ts'
 
 /** The result of looking up an SSCC; undefined if the server did not answer. */
-export type SsccLookup =
-  | { readonly found: SsccOwner }
-  | { readonly refused: { readonly message: Message; readonly params: Params } }
-  | undefined
+export type SsccLookup = Lookup<SsccOwner> | undefined
 
 interface Box {
   readonly sheet: Sheet
@@ -69,7 +66,8 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
 export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
   const { scan, settings, createStep } = context
   const params = { sscc: formatSscc(sscc) }
-  if (!isValid) return createStep(session, 'wrong', messages.SSCC_MISREAD, params, nextIs(messages.NEXT_SCAN_TAG))
+  if (!isValid)
+    return createStep(session, 'wrong', messages.SSCC_MISREAD, { params, ...nextIs(messages.NEXT_SCAN_TAG) })
   const box = findBox(session.sheets, sscc)
   if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), context)
   const coming = session.pending.at(-1)
@@ -79,36 +77,29 @@ export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, conte
     const { number } = coming.header
     const pending = session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one))
     return settings.isOffline
-      ? createStep({ ...session, pending }, 'unverified', messages.SSCC_WAITS, { ...params, number })
-      : createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { number })
+      ? createStep({ ...session, pending }, 'unverified', messages.SSCC_WAITS, { params: { ...params, number } })
+      : createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { params: { number } })
   }
   if (settings.isOffline) return notAnOpenBox(session, scan, sscc)
-  return { ...createStep(session, 'waiting', messages.SSCC_ASKED, params), ssccsToLookUp: [scan] }
+  return { ...createStep(session, 'waiting', messages.SSCC_ASKED, { params }), ssccsToLookUp: [scan] }
 }
 
 const notAnOpenBox = (session: Session, scan: Scan, sscc: string): SessionStep =>
-  createStepFor(scan.text)(
-    session,
-    'wrong',
-    messages.SSCC_NOT_OPEN,
-    { sscc: formatSscc(sscc) },
-    nextIs(messages.NEXT_SSCC_OFFLINE),
-  )
+  createStepFor(scan.text)(session, 'wrong', messages.SSCC_NOT_OPEN, {
+    params: { sscc: formatSscc(sscc) },
+    ...nextIs(messages.NEXT_SSCC_OFFLINE),
+  })
 
 /** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
 const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
   const createStep = createStepFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
   if (status === 'transit')
-    return createStep(
-      session,
-      'wrong',
-      messages.BOX_OF_OTHER_SHEET,
-      { number },
-      nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
-    )
-  const next = nextStepOfClosed(owner)
-  return createStep(session, 'wrong', messages.SSCC_CLOSED, { number }, next ? { next } : {})
+    return createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, {
+      params: { number },
+      ...nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
+    })
+  return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
 }
 
 /** Applies the server's answer about an SSCC that belonged to no open delivery. */
@@ -127,5 +118,8 @@ export const answerSscc = (
   if (!lookup) return notAnOpenBox(rest, scan, sscc)
   if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
   const createStep = createStepFor(scan.text)
-  return createStep(rest, 'wrong', lookup.refused.message, lookup.refused.params, nextIs(messages.NEXT_SCAN_TAG))
+  return createStep(rest, 'wrong', lookup.refused.message, {
+    params: lookup.refused.params,
+    ...nextIs(messages.NEXT_SCAN_TAG),
+  })
 }

@@ -16,11 +16,14 @@ export interface Scan {
   readonly isTyped?: true
 }
 
-/** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
-export interface UnsentMark extends Pick<Scan, 'id' | 'at'> {
+export interface BoxPlace {
   readonly deliveryId: number
   readonly sequence: number
   readonly pack: number
+}
+
+/** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
+export interface UnsentMark extends Pick<Scan, 'id' | 'at'>, BoxPlace {
   /** How often the receipt of the delivery had been undone when the box was scanned. */
   readonly undone: number
 }
@@ -100,7 +103,7 @@ export interface Outcome {
   readonly sequence?: number
   readonly pack?: number
   readonly differences?: readonly Difference[]
-  readonly next?: NextStep
+  readonly next?: NextStep | undefined
   /** True for a failed Submit; it is removed when the delivery is received (RCV-16). */
   readonly isFailedSubmit?: true
 }
@@ -153,9 +156,9 @@ export const emptySession: Session = {
   changes: [],
 }
 
-/** The result of looking up a header: the delivery, or the server's refusal. */
-export type Lookup =
-  | { readonly found: DockDelivery }
+/** The result of looking up a header or an SSCC: what it names, or the server's refusal. */
+export type Lookup<T = DockDelivery> =
+  | { readonly found: T }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
 /** An action that a command of the command card requests from the page (RCV-15). */
@@ -210,6 +213,9 @@ export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => 
   last: session.last.filter((outcome) => !isOver(outcome)),
 })
 
+export const findSheet = ({ sheets }: Session, deliveryId: number): Sheet | undefined =>
+  sheets.find(({ delivery }) => delivery.id === deliveryId)
+
 export const withSheet = (session: Session, sheet: Sheet): Session => ({
   ...session,
   sheets: session.sheets.map((other) => (other.delivery.id === sheet.delivery.id ? sheet : other)),
@@ -243,12 +249,12 @@ export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'recei
 export const findScannedLine = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
-export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences' | 'next'>
-export type CreateOutcome = (kind: OutcomeKind, message: Message, params?: Params, place?: OutcomePlace) => Outcome
+type OutcomeFacts = Partial<Omit<Outcome, 'kind' | 'message' | 'text'>>
+type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => Outcome
 
 export const createOutcomeFor =
   (text: string): CreateOutcome =>
-  (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })
+  (kind, message, facts = {}) => ({ kind, message, params: {}, text, ...facts })
 
 export type CreateStep = (session: Session, ...outcome: Parameters<CreateOutcome>) => SessionStep
 

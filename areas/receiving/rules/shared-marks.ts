@@ -5,13 +5,15 @@ import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
 import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
 import {
-  type CreateOutcome,
+  type BoxPlace,
   createOutcomeFor,
   createStepFor,
   findScannedLine,
+  findSheet,
   freshSheet,
   isWaiting,
   keepSession,
+  nextIs,
   type Outcome,
   type ScannedLineBoxes,
   type Session,
@@ -57,62 +59,54 @@ export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks):
   return { ...sheet, lines: [...lines.values()], upTo: Math.max(sheet.upTo, upTo) }
 }
 
-const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
-  session.sheets.find(({ delivery }) => delivery.id === deliveryId)
-
 /** Applies the progress of an open delivery from the server, which may contain scans of other devices. */
 export const applyProgress = (session: Session, progress: DockProgress): Session => {
-  const sheet = sheetOfId(session, progress.deliveryId)
+  const sheet = findSheet(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
+/** Returns whether a mark is that of the box. */
+export const isOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
+  mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
+
+/** Removes the mark of a box from the page, and its unsent scans. */
+const withoutMark = (session: Session, box: BoxPlace): Session => {
+  const unsent = session.unsent.filter((mark) => !isOfBox(mark, box))
+  const sheet = findSheet(session, box.deliveryId)
+  if (!sheet) return { ...session, unsent }
+  const lines = sheet.lines.map((line) => (line.sequence === box.sequence ? withoutBox(line, box.pack) : line))
+  return { ...withSheet(session, { ...sheet, lines }), unsent }
+}
+
 /** Removes a mark that was taken back on this device, and the unsent scans of its box (RCV-13). */
-export const scanTakenBack = (
-  session: Session,
-  { sequence, pack }: { readonly sequence: number; readonly pack: number },
-  progress: DockProgress,
-): SessionStep => {
-  const { deliveryId } = progress
-  const sheet = sheetOfId(session, deliveryId)
+export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockProgress): SessionStep => {
+  const { deliveryId, sequence, pack } = box
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
-  const lines = sheet.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
-  const isOfBox = (event: UnsentMark) =>
-    event.deliveryId === deliveryId && event.sequence === sequence && event.pack === pack
   const { number } = sheet.delivery
-  return createStepFor(number)(
-    {
-      ...withSheet(session, withMarks({ ...sheet, lines }, progress)),
-      unsent: session.unsent.filter((event) => !isOfBox(event)),
-    },
-    'info',
-    messages.MARK_TAKEN_BACK,
-    { number, line: sequence, pack },
-    { deliveryId, sequence, next: { message: messages.NEXT_SCAN_AGAIN, params: {} } },
-  )
+  return createStepFor(number)(applyProgress(withoutMark(session, box), progress), 'info', messages.MARK_TAKEN_BACK, {
+    params: { number, line: sequence, pack },
+    deliveryId,
+    sequence,
+    ...nextIs(messages.NEXT_SCAN_AGAIN),
+  })
 }
 
 /**
  * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
  * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
  */
-export const missingScanRefused = (
-  session: Session,
-  { deliveryId, sequence, pack }: Pick<UnsentMark, 'deliveryId' | 'sequence' | 'pack'>,
-  number: string,
-): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
-  const lines = sheet?.lines.map((line) => (line.sequence === sequence ? withoutBox(line, pack) : line))
-  const refused = createOutcomeFor(number)(
-    'wrong',
-    messages.BOX_SUBMITTED_MISSING,
-    { number, line: sequence, pack },
-    { deliveryId, sequence, pack, next: nextStepOfSubmittedMissing },
-  )
-  const unsent = session.unsent.filter(
-    (mark) => mark.deliveryId !== deliveryId || mark.sequence !== sequence || mark.pack !== pack,
-  )
-  const rest = sheet && lines ? withSheet(session, { ...sheet, lines }) : session
-  return keepSession({ ...rest, unsent, changes: [...rest.changes, refused] }, refused)
+export const missingScanRefused = (session: Session, box: BoxPlace, number: string): SessionStep => {
+  const { deliveryId, sequence, pack } = box
+  const refused = createOutcomeFor(number)('wrong', messages.BOX_SUBMITTED_MISSING, {
+    params: { number, line: sequence, pack },
+    deliveryId,
+    sequence,
+    pack,
+    next: nextStepOfSubmittedMissing,
+  })
+  const rest = withoutMark(session, box)
+  return keepSession({ ...rest, changes: [...rest.changes, refused] }, refused)
 }
 
 /**
@@ -166,27 +160,33 @@ const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boo
   (delivery.undone ?? 0) !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
-const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome): Outcome[] => {
+const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
+  const createOutcome = createOutcomeFor('')
   const before = sheet.delivery
   const { number } = now
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
-  if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
-  const next = nextStepOfClosed(now)
-  const closed = { ...place, ...(next ? { next } : {}) }
+  if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { params: { number }, ...place })]
+  const closed = { ...place, next: nextStepOfClosed(now) }
   if (receipt)
-    return [createOutcome('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, closed)]
-  if (now.status === 'deleted') return [createOutcome('wrong', messages.DELETED_MEANWHILE, { number }, closed)]
+    return [
+      createOutcome('wrong', messages.RECEIVED_MEANWHILE, {
+        params: { number, receiveNo: receipt.receiveNumber },
+        ...closed,
+      }),
+    ]
+  if (now.status === 'deleted')
+    return [createOutcome('wrong', messages.DELETED_MEANWHILE, { params: { number }, ...closed })]
   const renamed =
     numberKey(before.number) === numberKey(number)
       ? []
-      : [createOutcome('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
+      : [createOutcome('duplicate', messages.NUMBER_CHANGED, { params: { paper: before.number, number }, ...place })]
   const boxes = now.marks.flatMap(({ sequence, packs }) => {
     const own = new Set(findScannedLine(sheet, sequence)?.packs)
     const count = packs.filter((pack) => !own.has(pack)).length
     return count === 0
       ? []
-      : [createOutcome('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
+      : [createOutcome('good', messages.BOXES_ELSEWHERE, { params: { number, line: sequence, count }, ...place })]
   })
   return [...renamed, ...boxes]
 }
@@ -197,7 +197,7 @@ const changesOf = (sheet: Sheet, now: DockDelivery, createOutcome: CreateOutcome
  * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
-  const sheet = sheetOfId(session, delivery.id)
+  const sheet = findSheet(session, delivery.id)
   if (!sheet || sheet.isGone) return stepWithoutOutcome(session)
   if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : stepWithoutOutcome(session)
   const wasUndone = isUndone(sheet, delivery)
@@ -205,7 +205,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // the result of the user's own Submit is not reported as a change
   const hasNothingToReport = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
-  const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
+  const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery)
   const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
     ...fresh,
@@ -230,7 +230,10 @@ const isFailedSubmitOf =
     outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
-  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id })
+  createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, {
+    params: { number },
+    deliveryId: id,
+  })
 
 /** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
@@ -241,16 +244,13 @@ const withoutDelivery = (session: Session, deliveryId: number): Session =>
 
 /** Removes a delivery whose receipt was undone on this device from the page (G-123). */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
-  return createStepFor('')(
-    withoutDelivery(session, deliveryId),
-    'info',
-    messages.RECEIPT_UNDONE,
-    { number },
-    { deliveryId },
-  )
+  return createStepFor('')(withoutDelivery(session, deliveryId), 'info', messages.RECEIPT_UNDONE, {
+    params: { number },
+    deliveryId,
+  })
 }
 
 /**
@@ -263,7 +263,7 @@ export const formToggled = (
   form: 'isUndoOpen' | 'isReportOpen',
   isOpen: boolean,
 ): Session => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return session
   const { [form]: _, ...closed } = sheet
   return withSheet(session, isOpen ? { ...closed, [form]: true } : closed)
@@ -271,7 +271,7 @@ export const formToggled = (
 
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const before = withoutOutcomes(session, isFailedSubmitOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
@@ -286,31 +286,27 @@ const rejectsEmployee: readonly Message[] = [
 
 /** Handles a Submit that was refused or got no response. */
 export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
   // without a response, the delivery stays marked as submitted, because it may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
   const after = wasRefused ? withSheet(rejected, refused as Sheet) : rejected
-  const next = { message: messages.NEXT_SUBMIT_AGAIN, params: { number } }
-  const place = message === messages.SUBMIT_UNANSWERED ? { deliveryId } : { deliveryId, next }
-  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, place), isFailedSubmit: true })
+  const next = message === messages.SUBMIT_UNANSWERED ? {} : nextIs(messages.NEXT_SUBMIT_AGAIN, { number })
+  return createStepFor(number)(after, 'wrong', message, { params, deliveryId, ...next, isFailedSubmit: true })
 }
 
 /** Marks a receipt as waiting for the ERP. */
 export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return createStepFor(number)(
-    withSheet(session, waiting),
-    'waiting',
-    messages.RECEIPT_WAITS,
-    { number },
-    { deliveryId },
-  )
+  return createStepFor(number)(withSheet(session, waiting), 'waiting', messages.RECEIPT_WAITS, {
+    params: { number },
+    deliveryId,
+  })
 }
 
 /** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
@@ -319,32 +315,27 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
   const createOutcome = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
-    return createOutcome(
-      'good',
-      messages.RECEIVED,
-      { no: now.number, receiveNo: receipt.receiveNumber },
-      { deliveryId: now.id },
-    )
+    return createOutcome('good', messages.RECEIVED, {
+      params: { no: now.number, receiveNo: receipt.receiveNumber },
+      deliveryId: now.id,
+    })
   return now.erpRefusal === null || !isWaiting(sheet)
     ? undefined
-    : createOutcome('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
+    : createOutcome('wrong', messages.ERP_REFUSED, { params: { reason: now.erpRefusal }, deliveryId: now.id })
 }
 
 /** Records the receipt of a delivery, and removes the failure messages of earlier attempts (RCV-16). */
 export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
-  const sheet = sheetOfId(session, deliveryId)
+  const sheet = findSheet(session, deliveryId)
   const result = withoutOutcomes(
     sheet ? withSheet(session, { ...sheet, receipt }) : session,
     isFailedSubmitOf(deliveryId),
   )
-  return createStepFor(number)(
-    result,
-    'good',
-    messages.RECEIVED,
-    { no: number, receiveNo: receiveNumber },
-    { deliveryId },
-  )
+  return createStepFor(number)(result, 'good', messages.RECEIVED, {
+    params: { no: number, receiveNo: receiveNumber },
+    deliveryId,
+  })
 }
 
 /** Removes a delivery from the page. The server keeps its marks for the next device that scans its header. */

@@ -4,7 +4,7 @@ import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { lineOf } from './match.ts'
-import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
+import { type ScanContext, type SheetCode, scanOnSheet } from './scan-sheet-code.ts'
 import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
 /** The initial values of a delivery that is neither scanned nor received. */
@@ -91,15 +91,14 @@ const withTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery => {
 export const scanUnverified = (
   session: Session,
   coming: PendingHeader,
-  paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
+  paper: SheetCode,
   context: ScanContext,
 ): SessionStep => {
   const { onPaper } = coming
   const delivery = paper.kind === 'item' ? withLine(onPaper.delivery, paper) : withTag(onPaper.delivery, paper)
   const sheet: Sheet = { ...onPaper, delivery }
   const alone: Session = { ...session, sheets: [sheet], unsent: [] }
-  const { session: checked, outcomes } =
-    paper.kind === 'item' ? scanItem(alone, sheet, paper, context) : scanBox(alone, sheet, paper, context)
+  const { session: checked, outcomes } = scanOnSheet(alone, sheet, paper, context)
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate')
     return { session: { ...session, last: checked.last }, outcomes, ask: [] }
@@ -115,5 +114,7 @@ export const scanUnverified = (
       : withoutDelivery
   return context.settings.isOffline
     ? keepSession({ ...session, pending }, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
-    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { number: paper.number })
+    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, {
+        params: { number: paper.number },
+      })
 }

@@ -50,7 +50,11 @@ test('[RCV-13] an answer that arrives late does not set a mark again that was ta
 })
 
 test('[RCV-13] removes the unsent scans of a box when its mark is taken back on this device', () => {
-  const { session, outcomes } = scanTakenBack(complete, { sequence: 1, pack: 3 }, progress)
+  const { session, outcomes } = scanTakenBack(
+    complete,
+    { deliveryId: progress.deliveryId, sequence: 1, pack: 3 },
+    progress,
+  )
   expect(codesOf(outcomes)).toEqual(['info MARK_TAKEN_BACK'])
   expect(session.sheets[0]?.lines).toMatchObject([{ packs: [1, 2] }, { packs: [1] }])
   expect(session.unsent.filter(({ sequence, pack }) => sequence === 1 && pack === 3)).toEqual([])

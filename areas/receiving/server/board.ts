@@ -12,17 +12,11 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 const MAX_ROWS = 300
 const MAX_PROBLEMS = 100
 
-interface DeliveryRow {
-  readonly group: BoardGroup
-  readonly id: number
-  readonly number: string
-  readonly supplier: string
-  readonly site: string
-  readonly deliveryDate: string
-  readonly boxes: number
+type RowFacts = 'group' | 'id' | 'number' | 'supplier' | 'site' | 'deliveryDate' | 'boxes' | 'receivedNo'
+
+interface DeliveryRow extends Pick<BoardDelivery, RowFacts> {
   readonly receivedPacks: number | null
   readonly since: Date | null
-  readonly receivedNo: string | null
   readonly receivedAt: Date | null
   readonly ofGroup: number
   readonly boxesOfGroup: number
@@ -63,46 +57,42 @@ const readGroup = (db: Db, company: number, group: BoardGroup, { where, order }:
     .execute(db)
     .then(({ rows }) => rows)
 
-interface LineRow {
-  readonly id: number
-  readonly sequence: number
-  readonly itemCode: string
-  readonly boxes: number
-  readonly scanned: number[]
-  readonly lastAt: Date | null
-  readonly lastBy: string | null
-}
-
-/** Reads the lines of deliveries with their scanned boxes and latest scan, by delivery id. */
-const readLines = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, readonly LineRow[]>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<LineRow>`
-    select l.delivery_id as id, l.sequence, l.item_code as "itemCode", l.packs as boxes,
-      coalesce(array_agg(s.pack order by s.pack) filter (where s.pack > 0), '{}') as scanned,
-      max(s.scanned_at) as "lastAt", (array_agg(s.user_name order by s.nth desc))[1] as "lastBy"
-    from deliveries.delivery_line l
-    left join receiving.scan s on s.delivery_id = l.delivery_id and s.sequence = l.sequence
-    where l.delivery_id = any(${ids}::bigint[])
-    group by l.delivery_id, l.sequence, l.item_code, l.packs
-    order by l.delivery_id, l.sequence`.execute(db)
-  const lines = new Map<number, LineRow[]>()
-  for (const row of rows) lines.set(row.id, [...(lines.get(row.id) ?? []), row])
-  return lines
-}
-
+/** What the dock knows of a delivery. */
 interface DockFacts {
   readonly id: number
   readonly problems: number
   readonly waitingSince: Date | null
+  readonly lastBy: string | null
+  readonly lastAt: Date | null
+  /** Null unless the delivery is being scanned. */
+  readonly lines: NonNullable<BoardDelivery['lines']> | null
 }
 
-/** Reads the number of problems and the waiting time of deliveries, by delivery id. */
-const readDockFacts = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DockFacts>> => {
-  const { rows } = await sql<DockFacts>`
-    select d.id, (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,
-      (select r.waits_since from receiving.receipt r where r.delivery_id = d.id and r.state = 'posting') as "waitingSince"
-    from unnest(${ids}::bigint[]) as d(id)`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+const linesJson = sql`(
+  select json_agg(json_build_object('sequence', l.sequence, 'itemCode', l.item_code, 'boxes', l.packs, 'scanned', array(
+      select s.pack from receiving.scan s
+      where s.delivery_id = l.delivery_id and s.sequence = l.sequence and s.pack > 0 order by s.pack
+    )) order by l.sequence)
+  from deliveries.delivery_line l where l.delivery_id = d.id)`
+
+/** Reads the reported problems, the waiting time, the latest scan and the lines of deliveries, by delivery id. */
+const readDockFacts = async (
+  db: Db,
+  rows: readonly Pick<DeliveryRow, 'id' | 'group'>[],
+): Promise<ReadonlyMap<number, DockFacts>> => {
+  const ids = rows.map(({ id }) => id)
+  const isHere = rows.map(({ group }) => group === 'here')
+  const facts = await sql<DockFacts>`
+    select d.id, last.user_name as "lastBy", last.scanned_at as "lastAt",
+      (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,
+      (select r.waits_since from receiving.receipt r where r.delivery_id = d.id and r.state = 'posting') as "waitingSince",
+      case when d.is_here then ${linesJson} end as lines
+    from unnest(${ids}::bigint[], ${isHere}::boolean[]) as d(id, is_here)
+    left join lateral (
+      select s.user_name, s.scanned_at from receiving.scan s where s.delivery_id = d.id
+      order by s.scanned_at desc, s.nth desc limit 1
+    ) last on d.is_here`.execute(db)
+  return new Map(facts.rows.map((row) => [row.id, row]))
 }
 
 type ProblemRow = Omit<BoardProblem, 'at'> & { readonly at: Date }
@@ -117,36 +107,19 @@ const readProblems = async (db: Db, company: number): Promise<BoardProblem[]> =>
   return rows.map(({ at, ...problem }) => ({ ...problem, at: at.toISOString() }))
 }
 
-const latestOf = (lines: readonly LineRow[]): BoardDelivery['lastScan'] => {
-  const [latest] = lines.filter(({ lastAt }) => lastAt !== null).sort((a, b) => Number(b.lastAt) - Number(a.lastAt))
-  return latest?.lastAt ? { by: latest.lastBy ?? '', at: latest.lastAt.toISOString() } : null
-}
-
-const asBoardDelivery = (
-  row: DeliveryRow,
-  lines: readonly LineRow[] | undefined,
-  facts: DockFacts | undefined,
-): BoardDelivery => {
+const asBoardDelivery = (row: DeliveryRow, facts: DockFacts | undefined): BoardDelivery => {
   const { ofGroup: _, boxesOfGroup: _boxes, receivedPacks, since, receivedAt, ...shown } = row
+  const lines = facts?.lines ?? undefined
   const scanned = (lines ?? []).reduce((boxes, line) => boxes + line.scanned.length, 0)
   return {
     ...shown,
     scanned: row.group === 'received' ? (receivedPacks ?? row.boxes) : scanned,
     problems: facts?.problems ?? 0,
     since: since?.toISOString() ?? null,
-    lastScan: latestOf(lines ?? []),
+    lastScan: facts?.lastAt ? { by: facts.lastBy ?? '', at: facts.lastAt.toISOString() } : null,
     waitingSince: facts?.waitingSince?.toISOString() ?? null,
     receivedAt: receivedAt?.toISOString() ?? null,
-    ...(lines
-      ? {
-          lines: lines.map(({ sequence, itemCode, boxes, scanned: packs }) => ({
-            sequence,
-            itemCode,
-            boxes,
-            scanned: packs,
-          })),
-        }
-      : {}),
+    ...(lines ? { lines } : {}),
   }
 }
 
@@ -164,17 +137,7 @@ export const dockBoard = async (
   const queries = groupQueries(now)
   const groups = await Promise.all(boardGroups.map((group) => readGroup(deps.db, company.value, group, queries[group])))
   const rows = groups.flat()
-  const [lines, facts, problems] = await Promise.all([
-    readLines(
-      deps.db,
-      rows.filter(({ group }) => group === 'here').map(({ id }) => id),
-    ),
-    readDockFacts(
-      deps.db,
-      rows.map(({ id }) => id),
-    ),
-    readProblems(deps.db, company.value),
-  ])
+  const [facts, problems] = await Promise.all([readDockFacts(deps.db, rows), readProblems(deps.db, company.value)])
   return ok({
     company: company.value,
     now: now.toISOString(),
@@ -184,7 +147,7 @@ export const dockBoard = async (
       deliveries: groups[index]?.[0]?.ofGroup ?? 0,
       boxes: groups[index]?.[0]?.boxesOfGroup ?? 0,
     })),
-    deliveries: rows.map((row) => asBoardDelivery(row, lines.get(row.id), facts.get(row.id))),
+    deliveries: rows.map((row) => asBoardDelivery(row, facts.get(row.id))),
     problems,
   })
 }

@@ -7,7 +7,6 @@ import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, type AcceptRules, type Files, keepFiles } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -15,29 +14,16 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { type Discrepancy, MAX_PHOTOS, type reportDiscrepancy as reportCall } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { recordDockEvent } from './dock-event.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { supplierNotice } from './supplier-notice.ts'
-import type { DiscrepancyTable } from './tables.ts'
 
 export interface DiscrepancyDeps extends ReceivingDeps {
   readonly files: Files
 }
 
 type ReportedDiscrepancy = CallInput<typeof reportCall>['body']
-
-type Row = Omit<DiscrepancyTable, 'id'> & { readonly id: number; readonly photos: number }
-
-const asDiscrepancy = (row: Row): Discrepancy => ({
-  id: row.id,
-  kind: row.kind,
-  sequence: row.sequence,
-  pack: row.pack,
-  reason: row.reason,
-  photos: row.photos,
-  by: row.user_name,
-  at: row.reported_at.toISOString(),
-})
 
 /** Converts the photos to an upload, so that they are stored like all other files. */
 const uploadOf = (photos: readonly string[]): Upload =>
@@ -78,30 +64,31 @@ const storeDiscrepancy = async (
   const { companyId } = caller
   const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, report.deliveryId)
   if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const before = await reports(unit)
-    .where('device_key', '=', report.key)
-    .where('delivery_id', '=', delivery.id)
-    .executeTakeFirst()
-  if (before) return ok(asDiscrepancy(before))
+  const [before] = await readReports(unit, delivery.id, report.key)
+  if (before) return ok(before)
   if (!isActionAllowed('report', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (!isOnDelivery(delivery, report)) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = deps.now()
-  const row = await insertDiscrepancy(unit, caller, report, files, at)
-  await announceDiscrepancy(unit, caller, delivery, report, at)
+  const id = await insertDiscrepancy(unit, caller, report, files, at)
+  const { kind, sequence, pack, reason } = report
+  const facts = { kind, sequence, pack, reason }
+  const event = { what: 'delivery.report-discrepancy', topic: 'delivery.discrepancy', after: facts }
+  await recordDockEvent(unit, caller, at, delivery, event)
   await mailDiscrepancy(deps, unit, delivery, report, at)
-  return ok(asDiscrepancy(row))
+  return ok({ id, ...facts, photos: files.length, by: caller.username, at: at.toISOString() })
 }
 
-const reports = (db: Db | Unit) =>
-  db
-    .selectFrom('receiving.discrepancy as d')
-    .selectAll('d')
-    .select(
-      sql<number>`(select count(*)::integer from receiving.discrepancy_photo p where p.discrepancy_id = d.id)`.as(
-        'photos',
-      ),
-    )
+/** Reads the reports about a delivery, or only the one with a device key. */
+const readReports = async (db: Db | Unit, deliveryId: number, deviceKey?: string): Promise<Discrepancy[]> => {
+  const { rows } = await sql<Omit<Discrepancy, 'at'> & { readonly at: Date }>`
+    select id, kind, sequence, pack, reason, user_name as by, reported_at as at,
+      (select count(*)::integer from receiving.discrepancy_photo p where p.discrepancy_id = d.id) as photos
+    from receiving.discrepancy d
+    where delivery_id = ${deliveryId} and device_key = coalesce(${deviceKey ?? null}, device_key)
+    order by id`.execute(db)
+  return rows.map(({ at, ...report }) => ({ ...report, at: at.toISOString() }))
+}
 
 /** Returns whether the reported line and box exist. A report without line and box is about the whole delivery. */
 const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: ReportedDiscrepancy): boolean => {
@@ -116,8 +103,8 @@ const insertDiscrepancy = async (
   { key, deliveryId, kind, sequence, pack, reason }: ReportedDiscrepancy,
   photos: readonly AcceptedFile[],
   at: Date,
-): Promise<Row> => {
-  const row = await unit
+): Promise<number> => {
+  const { id } = await unit
     .insertInto('receiving.discrepancy')
     .values({
       device_key: key,
@@ -130,32 +117,14 @@ const insertDiscrepancy = async (
       user_name: caller.username,
       reported_at: at,
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow()
   if (photos.length > 0)
     await unit
       .insertInto('receiving.discrepancy_photo')
-      .values(photos.map(({ id }, index) => ({ discrepancy_id: row.id, nth: index + 1, file_id: id })))
+      .values(photos.map((photo, index) => ({ discrepancy_id: id, nth: index + 1, file_id: photo.id })))
       .execute()
-  return { ...row, photos: photos.length }
-}
-
-const announceDiscrepancy = (
-  unit: Unit,
-  caller: Caller,
-  delivery: ReceivableDelivery,
-  { kind, sequence, pack, reason }: ReportedDiscrepancy,
-  at: Date,
-): Promise<void> => {
-  const change = {
-    what: 'delivery.report-discrepancy',
-    kind: 'delivery',
-    id: delivery.id,
-    organisation: delivery.company,
-    vendor: delivery.vendorId,
-    after: { kind, sequence, pack, reason },
-  }
-  return auditAndAnnounce(unit, caller, at, change, { topic: 'delivery.discrepancy', body: { id: delivery.id } })
+  return id
 }
 
 const mailDiscrepancy = async (
@@ -183,8 +152,7 @@ const mailDiscrepancy = async (
 /** Returns the reports about a delivery, if the caller may see the delivery. */
 export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const rows = await reports(db).where('delivery_id', '=', deliveryId).orderBy('id').execute()
-  return ok(rows.map(asDiscrepancy))
+  return ok(await readReports(db, deliveryId))
 }
 
 /** Sends a photo of a report to a user who may see its delivery. */

@@ -15,7 +15,7 @@ import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/
 import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { MissingBox, ScannedLine } from '../contract.ts'
+import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
@@ -50,14 +50,8 @@ export interface ReceiveInput {
 }
 
 /** A completed receipt. */
-export interface FinishedReceipt {
-  readonly deliveryId: number
-  readonly number: string
-  readonly receiveNumber: string
-  readonly status: 'received' | 'completed'
+export interface FinishedReceipt extends Omit<ReceiptAnswer, 'receivedAt' | 'shortReceipt' | 'message'> {
   readonly receivedAt: Date
-  readonly receiver: string | null
-  readonly storeName: string | null
   /** The received quantities of a short receipt; null if no box was missing. */
   readonly shortReceipt: ShortReceipt | null
 }

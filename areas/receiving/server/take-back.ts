@@ -2,13 +2,13 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { endScan, lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine, takeBackScan as takeBackCall } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotTakeBack } from '../rules/take-back.ts'
+import { recordDockEvent } from './dock-event.ts'
 import { readProgress } from './marks.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { isSupervisor } from './undo-receipt.ts'
@@ -57,10 +57,11 @@ const hasScannedBox = async (unit: Unit, deliveryId: number): Promise<boolean> =
 const takeBack = async (
   unit: Unit,
   caller: Caller,
-  { id: deliveryId, company, vendorId }: ReceivableDelivery,
+  delivery: ReceivableDelivery,
   { sequence, pack, unsent }: RequestedTakeBack,
   at: Date,
 ): Promise<Refusal | undefined> => {
+  const { id: deliveryId } = delivery
   const mark = await unit
     .selectFrom('receiving.scan')
     .select(['id', 'user_id', 'user_name', 'scanned_at'])
@@ -84,15 +85,11 @@ const takeBack = async (
     .values(ids.map((id) => ({ id, delivery_id: deliveryId, sequence, pack, ...by })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const change = {
+  await recordDockEvent(unit, caller, at, delivery, {
     what: 'delivery.take-back-scan',
-    kind: 'delivery',
-    id: deliveryId,
-    organisation: company,
-    vendor: vendorId,
+    topic: 'delivery.scan',
     after: { sequence, pack, by: mark?.user_name ?? caller.username },
-  }
-  await auditAndAnnounce(unit, caller, at, change, { topic: 'delivery.scan', body: { id: deliveryId } })
+  })
   return undefined
 }
 

@@ -10,7 +10,6 @@ import {
   applyServerState,
   type DoEntry,
   type DoList,
-  type DoListStep,
   emptyDoList,
   entriesToSubmit,
   markSubmitFailed,
@@ -20,27 +19,15 @@ import {
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
-import { createOnce, lookUpHeader, readAgain } from './find-delivery.ts'
+import { lookUpHeader, readAgain } from './find-delivery.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { createOnce } from './once.ts'
 import { playSignal } from './signals.ts'
 
 export interface DoDeskState {
   readonly list: DoList
   readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
   readonly submitting: boolean
-}
-
-/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
-export interface DoDesk {
-  readonly store: Store<DoDeskState>
-  scan(text: string): void
-  submit(): Promise<void>
-  remove(deliveryId: number): void
-  /**
-   * Polls the server for waiting entries and pending headers while the tab is open.
-   * @returns a function that stops polling
-   */
-  startPolling(): () => void
 }
 
 const RETRY_DELAY_MS = 2000
@@ -53,31 +40,29 @@ const readStoredList = (key: string): DoList => {
   }
 }
 
-type ShowStep = (step: DoListStep) => void
-
 /** Creates the requests for scanned headers and for entries that wait for the ERP. */
-const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void, show: ShowStep) => {
+const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void) => {
   const once = createOnce()
   const lookUp = (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
       const lookup = await lookUpHeader(header)
-      if (lookup) show(applyLookup(store.get().list, header, lookup))
+      if (lookup) change(applyLookup(store.get().list, header, lookup))
     })
   const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
     const found = await readAgain(delivery)
-    if (!found) return
-    const received = applyServerState(store.get().list, found)
-    if ('outcome' in received) show(received)
-    else if (received !== store.get().list) change(received)
+    if (found) change(applyServerState(store.get().list, found))
+  }
+  const lookUpPending = (): void => {
+    for (const header of store.get().list.pending) void lookUp(header)
   }
   const retryWaiting = (): void => {
     for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
-    for (const header of store.get().list.pending) void lookUp(header)
+    lookUpPending()
   }
-  return { lookUp, retryWaiting }
+  return { lookUpPending, retryWaiting }
 }
 
-const submitList = async (store: Store<DoDeskState>, show: ShowStep): Promise<void> => {
+const submitList = async (store: Store<DoDeskState>, change: (list: DoList) => void): Promise<void> => {
   const { list, submitting } = store.get()
   const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
   const deliveryIds = ready.map(({ id }) => id)
@@ -85,40 +70,45 @@ const submitList = async (store: Store<DoDeskState>, show: ShowStep): Promise<vo
   store.set({ ...store.get(), submitting: true })
   const result = await callApi(makeInvoices, { body: { deliveryIds } })
   store.set({ ...store.get(), submitting: false })
-  if (result.ok) show(markSubmitted(store.get().list, result.value.deliveryIds))
+  if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
   else if (result.kind === 'refused')
-    show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
   else if (result.kind === 'network') {
     const number = ready.map((delivery) => delivery.number).join(', ')
-    show(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+    change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
   }
 }
 
-const createDesk = (userId: number, company: number | null): DoDesk => {
+/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
+const createDesk = (userId: number, company: number | null) => {
   const key = `portal.do-to-invoice.${userId}`
   const store = createStore<DoDeskState>({ list: readStoredList(key), latest: undefined, submitting: false })
   let index = 0
 
+  /** Stores a changed list on the device, and shows its newest outcome. */
   const change = (list: DoList): void => {
+    const { list: before, latest } = store.get()
+    if (list === before) return
     deviceMemory.write(key, JSON.stringify({ list }))
-    store.set({ ...store.get(), list })
+    const [outcome] = list.last
+    const isNew = outcome !== undefined && outcome !== before.last[0]
+    store.set({ ...store.get(), list, latest: isNew ? { outcome, nth: ++index } : latest })
+    if (isNew) playSignal(outcome.kind)
   }
-  const show = ({ list, outcome }: DoListStep): void => {
-    change(list)
-    store.set({ ...store.get(), latest: { outcome, nth: ++index } })
-    playSignal(outcome.kind)
-  }
-  const { lookUp, retryWaiting } = createLookups(store, change, show)
+  const { lookUpPending, retryWaiting } = createLookups(store, change)
 
   return {
     store,
-    scan: (text) => {
-      const step = scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source })
-      show(step)
-      if (step.ask) void lookUp(step.ask)
+    scan: (text: string) => {
+      change(scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source }))
+      lookUpPending()
     },
-    submit: () => submitList(store, show),
-    remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
+    submit: () => submitList(store, change),
+    remove: (deliveryId: number) => change(withoutEntry(store.get().list, deliveryId)),
+    /**
+     * Polls the server for waiting entries and pending headers while the tab is open.
+     * @returns a function that stops polling
+     */
     startPolling: () => {
       retryWaiting()
       const timer = setInterval(retryWaiting, RETRY_DELAY_MS)
@@ -126,6 +116,8 @@ const createDesk = (userId: number, company: number | null): DoDesk => {
     },
   }
 }
+
+export type DoDesk = ReturnType<typeof createDesk>
 
 const doDesks = new Map<number, DoDesk>()
 

@@ -8,7 +8,7 @@ import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { type DoEntry, entriesToSubmit } from '../rules/do-to-invoice.ts'
-import { openDoDesk } from './do-desk.ts'
+import { type DoDesk, openDoDesk } from './do-desk.ts'
 import { LastScans } from './last-scans.tsx'
 import { PendingHeaderNote } from './pending.tsx'
 import { ScanCamera } from './scan-camera.tsx'
@@ -62,7 +62,7 @@ export const DoToInvoice = () => {
 }
 
 /** The button that submits the entries that are ready, or the reason why there are none. */
-const SubmitEntries = ({ desk }: { readonly desk: ReturnType<typeof openDoDesk> }) => {
+const SubmitEntries = ({ desk }: { readonly desk: DoDesk }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)
   const submit = useCallback(() => void desk.submit(), [desk])

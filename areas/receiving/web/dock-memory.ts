@@ -2,7 +2,7 @@ import { withoutExpiredEmployee } from '../rules/employee.ts'
 import { applyScan } from '../rules/scan-session.ts'
 import { emptySession, type Scan, type Session, type Settings } from '../rules/session.ts'
 import { withUnverifiedSheets } from '../rules/shared-marks.ts'
-import { memoryScanLog, NOTHING_SAVED, openScanLog, type SavedDock, type ScanLog } from './scan-log.ts'
+import { LOG_START, openScanLog, type SavedDock } from './scan-log.ts'
 
 /** The delay before a changed session is stored. When the user leaves the page, it is stored immediately. */
 const SAVE_DELAY_MS = 1000
@@ -21,6 +21,8 @@ export interface DockMemory {
   keepNow(): void
 }
 
+const nothingSaved: SavedDock = { kept: undefined, scans: [] }
+
 /** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
 export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, now: number): Session => {
   const before = kept?.session ?? emptySession
@@ -30,10 +32,12 @@ export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, n
   return withoutExpiredEmployee(session, now)
 }
 
-const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
-  const saved = await log.read()
+/** Opens the log of a user and restores the session in it. */
+const restore = async (userId: number, settings: Settings) => {
+  const log = await openScanLog(userId)
+  const saved = await log.since(LOG_START)
   const session = restoreSession(saved, settings, Date.now())
-  return { session, upTo: saved.scans.at(-1)?.nth ?? saved.kept?.upTo ?? 0 }
+  return { log, session, upTo: saved.scans.at(-1)?.nth ?? saved.kept?.upTo ?? 0 }
 }
 
 /** @param onKept called with true when the device stores the scans, and with false when it cannot */
@@ -43,38 +47,31 @@ export const openDockMemory = async (
   onKept: (isKept: boolean) => void,
 ): Promise<{ memory: DockMemory; session: Session }> => {
   const start = performance.now()
-  let log = await openScanLog(userId)
-  const restored = await restore(log, settings).catch(() => {
-    // stored data that cannot be read now is left unchanged, because the next start may be able to read it
-    log = memoryScanLog()
-    return { session: emptySession, upTo: 0 }
-  })
+  // without storage, scans exist only in the page; stored data that cannot be read now is left for the next start
+  const restored = await restore(userId, settings).catch(() => ({ log: undefined, session: emptySession, upTo: 0 }))
   // a performance mark for the benchmark and for diagnosing slow starts
   performance.measure('dock memory opened', { start })
+  const { log } = restored
   let { session, upTo } = restored
   let timer: ReturnType<typeof setTimeout> | undefined
-  onKept(log.isKept)
   // if the storage is full or blocked, the page shows a notice and continues
   const notKept = () => onKept(false)
+  if (!log) notKept()
 
   const keepNow = (): void => {
     clearTimeout(timer)
     timer = undefined
     // a stored session also includes scans that could not be appended before
-    void log.keep(session, upTo).then(() => onKept(log.isKept), notKept)
+    void log?.keep(session, upTo).then(() => onKept(true), notKept)
   }
   return {
     session,
     memory: {
       append: async (scans) => {
-        try {
-          return await log.append(scans, upTo)
-        } catch {
-          notKept()
-          return { place: upTo, others: NOTHING_SAVED }
-        }
+        const appended = await log?.append(scans, upTo).catch(notKept)
+        return appended ?? { place: upTo, others: nothingSaved }
       },
-      others: () => log.since(upTo).catch(() => NOTHING_SAVED),
+      others: async () => (await log?.since(upTo).catch(() => undefined)) ?? nothingSaved,
       changed: (now, place = upTo) => {
         session = now
         upTo = place

@@ -1,13 +1,14 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
+import { gathered } from '#kit/web/gathered.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from '../rules/lookup.ts'
 import { reapplyScan } from '../rules/scan-session.ts'
-import { answerSscc, type SsccLookup } from '../rules/scan-sscc.ts'
-import { isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
+import { answerSscc } from '../rules/scan-sscc.ts'
+import { findSheet, isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
 import {
   applyDelivery,
   applyProgress,
@@ -16,29 +17,14 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { createOnce, lookUpHeader, type Once, readAgain } from './find-delivery.ts'
-import { isFinalRefusal, paramsOf, refusalOf } from './message-of-problem.ts'
+import { lookUpHeader, lookupOf, readAgain } from './find-delivery.ts'
+import { isFinalRefusal, paramsOf } from './message-of-problem.ts'
+import { createOnce, type Once } from './once.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
   readonly session: () => Session
   readonly apply: (change: SessionChange) => void
-}
-
-/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
-export interface DockServer {
-  lookUp(header: HeaderFacts): void
-  /** Looks up the delivery of a scanned SSCC. */
-  lookUpSscc(scan: Scan): void
-  /** Sends unconfirmed scans, oldest first. Resolves when all are confirmed, or when the server cannot be reached. */
-  send(): Promise<void>
-  /** Reloads an open delivery. */
-  recheck(delivery: DockDelivery): void
-  /**
-   * Synchronises page and server while the page is open.
-   * @returns a function that stops the synchronisation
-   */
-  follow(): () => void
 }
 
 const TICK_MS = 1000
@@ -50,7 +36,10 @@ const BATCH_SIZE = 500
 
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
-/** Sends unconfirmed scans, oldest first, in batches of one delivery. */
+/**
+ * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, or when the server
+ * cannot be reached.
+ */
 const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
@@ -60,7 +49,7 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
     const events = session()
       .unsent.filter((event) => event.deliveryId === deliveryId && event.undone === undone)
       .slice(0, BATCH_SIZE)
-    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+    const sheet = findSheet(session(), deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
@@ -68,7 +57,7 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
       apply((now) => withAcknowledgedScans(now, ids, sent.value))
       return true
     }
-    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    if (!isFinalRefusal(sent)) return false
     const { number, line, pack } = paramsOf(sent)
     const missing = events.find((event) => event.sequence === line && event.pack === pack)
     if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
@@ -116,15 +105,14 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
     }
   }
   const changed = new Set<unknown>()
+  const next = gathered(DEBOUNCE_MS, () => {
+    readAll(({ delivery }) => changed.has(delivery.id))
+    changed.clear()
+  })
   /** Reads the marks of a delivery that a live event reported. */
   const readLater = (id: unknown): void => {
-    if (changed.size === 0)
-      setTimeout(() => {
-        const ids = new Set(changed)
-        changed.clear()
-        readAll(({ delivery }) => ids.has(delivery.id))
-      }, DEBOUNCE_MS)
     changed.add(id)
+    next.ask()
   }
   return { readAll, readLater }
 }
@@ -134,10 +122,7 @@ const createSsccLookup =
   ({ apply }: DockEnd, once: Once) =>
   (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
-      const found = await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } })
-      let lookup: SsccLookup
-      if (found.ok) lookup = { found: found.value }
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) lookup = { refused: refusalOf(found) }
+      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
       apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
     })
 
@@ -155,7 +140,8 @@ const createHeaderLookup =
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-export const dockServer = (end: DockEnd): DockServer => {
+/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
+export const dockServer = (end: DockEnd) => {
   const { session, apply } = end
   const once = createOnce()
   const recheck: Recheck = (delivery) =>
@@ -182,10 +168,15 @@ export const dockServer = (end: DockEnd): DockServer => {
     tick()
   }
   return {
-    lookUp: (header) => void lookUp(header),
-    lookUpSscc: (scan) => void lookUpSscc(scan),
+    lookUp,
+    lookUpSscc,
     send,
-    recheck: (delivery) => void recheck(delivery),
+    /** Reloads an open delivery. */
+    recheck,
+    /**
+     * Synchronises page and server while the page is open.
+     * @returns a function that stops the synchronisation
+     */
     follow: () => {
       const stopConnection = connection.subscribe(onConnection)
       onConnection()

@@ -14,8 +14,10 @@ import { withoutExpiredEmployee } from '../rules/employee.ts'
 import { readiness } from '../rules/ready.ts'
 import { applyScan } from '../rules/scan-session.ts'
 import {
+  type BoxPlace,
   type DockEffect,
   emptySession,
+  findSheet,
   type Outcome,
   type Scan,
   type Session,
@@ -26,6 +28,7 @@ import {
   stepOf,
 } from '../rules/session.ts'
 import {
+  isOfBox,
   receiptDeferred,
   receiptSucceeded,
   scanTakenBack,
@@ -34,11 +37,12 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
-import { type DockServer, dockServer } from './dock-server.ts'
+import { dockServer } from './dock-server.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
 import { playSignal } from './signals.ts'
+import { openReportDraft } from './use-report-draft.ts'
 
 export interface DockState {
   readonly session: Session
@@ -78,12 +82,6 @@ export interface Dock {
   startPolling(): () => void
 }
 
-export interface BoxPlace {
-  readonly deliveryId: number
-  readonly sequence: number
-  readonly pack: number
-}
-
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): Settings => {
   const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
@@ -107,7 +105,7 @@ interface DockCore {
   /** Stores the session on the device immediately. */
   readonly keepNow: () => void
   readonly apply: (change: SessionChange, options?: ApplyOptions) => SessionStep
-  readonly server: DockServer
+  readonly server: ReturnType<typeof dockServer>
   /** Reads the settings, and then repeats the scan of a badge that the list of employees refused. */
   readonly loadSettings: (refused?: Scan) => void
   readonly effects: Set<(effect: DockEffect) => void>
@@ -174,8 +172,8 @@ const openCore = (userId: number, company: number | null): DockCore => {
           ? 'complete'
           : received.kind,
       )
-    for (const header of ask) server.lookUp(header)
-    for (const scan of isSilent ? [] : ssccsToLookUp) server.lookUpSscc(scan)
+    for (const header of ask) void server.lookUp(header)
+    for (const scan of isSilent ? [] : ssccsToLookUp) void server.lookUpSscc(scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
     return step
   }
@@ -251,7 +249,7 @@ const createSubmitOne =
       apply((session) => receiptDeferred(session, deliveryId, new Date().toISOString()))
     else return result
     // reads the delivery again to get the time since when its receipt waits
-    if (!result.ok) server.recheck(delivery)
+    if (!result.ok) void server.recheck(delivery)
     return undefined
   }
 
@@ -273,7 +271,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
     const params = isKnown ? paramsOf(problem) : { number }
     apply((now) => submitFailed(now, deliveryId, message, params))
     if (problem.kind !== 'refused') return
-    server.recheck(delivery)
+    void server.recheck(delivery)
     // the list of employees may have changed
     loadSettings()
   }
@@ -309,19 +307,17 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
 /** Takes back the mark of a box. The server decides whether the user may do so. */
 const createTakeBack =
   ({ session, keepNow, apply }: DockCore) =>
-  async ({ deliveryId, sequence, pack }: BoxPlace): Promise<void> => {
-    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+  async (box: BoxPlace): Promise<void> => {
+    const sheet = findSheet(session(), box.deliveryId)
     if (!sheet) return
     const unsent = session()
-      .unsent.filter((scan) => scan.deliveryId === deliveryId && scan.sequence === sequence && scan.pack === pack)
+      .unsent.filter((mark) => isOfBox(mark, box))
       .map(({ id }) => id)
     const { undone } = sheet.delivery
-    const result = await callApi(takeBackScan, {
-      body: { deliveryId, undone, sequence, pack, unsent, after: sheet.upTo },
-    })
+    const result = await callApi(takeBackScan, { body: { ...box, undone, unsent, after: sheet.upTo } })
     if (!result.ok) return notify.problem(result)
     dismissFailures()
-    apply((now) => scanTakenBack(now, { sequence, pack }, result.value))
+    apply((now) => scanTakenBack(now, box, result.value))
     keepNow()
   }
 
@@ -357,8 +353,12 @@ const makeDock = (userId: number, company: number | null): Dock => {
   const core = openCore(userId, company)
   const queue = createScanQueue(core)
   const submits = createSubmit(core)
-  core.effects.add(({ type }) => {
-    if (type === 'submit') void submits.submit()
+  core.effects.add((effect) => {
+    if (effect.type === 'submit') void submits.submit()
+    if (effect.type === 'report') {
+      const { deliveryId, sequence, pack } = effect
+      openReportDraft(userId, deliveryId).start({ sequence, pack })
+    }
   })
   return {
     store: core.store,

@@ -4,14 +4,16 @@ import { receiverLabel } from '../rules/employee.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-interface Props extends Pick<Session, 'employeeId' | 'employeeName' | 'pendingEmployee'> {
+interface Props {
+  readonly session: Session
   readonly onConfirm: () => void
   readonly onKeep: () => void
 }
 
 /** Shows the receiver, or asks whether a scanned code is the new receiver (RCV-11). */
-export const Employee = ({ employeeId, employeeName, pendingEmployee, onConfirm, onKeep }: Props) => {
+export const Employee = ({ session, onConfirm, onKeep }: Props) => {
   const t = useTexts(receivingTexts)
+  const { employeeId, employeeName, pendingEmployee } = session
   if (pendingEmployee) {
     const employee = receiverLabel(pendingEmployee)
     const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName ?? undefined })

@@ -11,5 +11,5 @@ export const paramsOf = ({ details }: Problem): Params => (details as { params?:
 /** Returns the message of a server's refusal with its parameters. */
 export const refusalOf = (problem: Problem) => ({ message: messageOfProblem(problem), params: paramsOf(problem) })
 
-/** Returns whether a refusal with this HTTP status is final. Statuses 429 and 5xx are temporary. */
-export const isFinalRefusal = (status: number): boolean => status < 429
+/** Returns whether the server has refused for good. HTTP statuses 429 and 5xx are temporary. */
+export const isFinalRefusal = ({ kind, status }: Problem): boolean => kind === 'refused' && status < 429

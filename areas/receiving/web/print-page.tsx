@@ -10,7 +10,7 @@ import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { nextStepOfRefusal, nextStepOfUnknownCode } from '../rules/next-step.ts'
-import { createOutcomeFor, nextIs, type Outcome } from '../rules/session.ts'
+import { createOutcomeFor, type NextStep, type Outcome } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { ScanCamera } from './scan-camera.tsx'
@@ -33,9 +33,9 @@ const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'de
 const createOutcome = createOutcomeFor('')
 
 /** Returns the number and the next step for a header whose stickers cannot be printed (RCV-16). */
-const nextOf = (header: HeaderFacts, problem: Problem): Pick<Outcome, 'next'> =>
+const nextOf = (header: HeaderFacts, problem: Problem): NextStep | undefined =>
   problem.code === messages.INVOICE_NOT_RECEIVED.code
-    ? nextIs(messages.NEXT_RECEIVE_FIRST, { number: header.number })
+    ? { message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } }
     : nextStepOfRefusal(header, problem)
 
 /** Returns the result of the last scan or of the delivery in the URL, and a function that handles a scan. */
@@ -51,10 +51,13 @@ const useStickers = () => {
     (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
       if (!found.ok)
         return showOutcome(
-          createOutcome('wrong', messageOfProblem(found), paramsOf(found), header && nextOf(header, found)),
+          createOutcome('wrong', messageOfProblem(found), {
+            params: paramsOf(found),
+            next: header && nextOf(header, found),
+          }),
         )
       const sticker = stickerOf(found.value)
-      showOutcome(createOutcome('good', messages.STICKERS_OF, { number: sticker.invoiceNumber }), sticker)
+      showOutcome(createOutcome('good', messages.STICKERS_OF, { params: { number: sticker.invoiceNumber } }), sticker)
     },
     [showOutcome],
   )
@@ -62,9 +65,9 @@ const useStickers = () => {
     async (text: string) => {
       const payload = readPayload(text)
       if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return showOutcome(createOutcome('wrong', messages.QR_INCORRECT, {}, { next: nextStepOfUnknownCode(text) }))
+        return showOutcome(createOutcome('wrong', messages.QR_INCORRECT, { next: nextStepOfUnknownCode(text) }))
       const { number, vendor, deliveryId } = payload
-      showOutcome(createOutcome('waiting', messages.HEADER_ASKED, { number }))
+      showOutcome(createOutcome('waiting', messages.HEADER_ASKED, { params: { number } }))
       show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
     },
     [showOutcome, show],

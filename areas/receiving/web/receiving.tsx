@@ -27,9 +27,8 @@ import { SheetCard } from './sheet-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypedCodeField } from './type-code.tsx'
-import { OtherUnsentReports } from './unsent-reports.tsx'
+import { UnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
-import { openReportDraft } from './use-report-draft.ts'
 import { useScanMarks } from './use-scan-marks.ts'
 
 /** Returns whether the text is a code of a sheet or of the command card, which nobody types by hand. */
@@ -44,7 +43,6 @@ export const Receiving = () => {
   useScanner(dock.scan, isDockCode)
   useEffect(() => dock.startPolling(), [dock])
   useReportsSent(id)
-  useReportsOnCommand(dock, id)
   const submit = useCallback(() => void dock.submit(), [dock])
   const marks = useScanMarks(dock)
   return (
@@ -52,9 +50,7 @@ export const Receiving = () => {
       <ScanResultSentence latest={latest} />
       <div className="dock-work">
         <Employee
-          employeeId={session.employeeId}
-          employeeName={session.employeeName ?? null}
-          pendingEmployee={session.pendingEmployee ?? null}
+          session={session}
           onConfirm={() => dock.apply(confirmEmployee)}
           onKeep={() => dock.apply(cancelEmployeeChange)}
         />
@@ -78,13 +74,13 @@ export const Receiving = () => {
 const Sheets = ({ dock }: { readonly dock: Dock }) => {
   const { session, latest, isReady, isKept } = useStore(dock.store)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
+  const open = session.sheets.filter(({ receipt }) => !receipt)
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
   return (
     <div className="sheets">
       <UnsentScansNote session={session} isKept={isKept} />
-      <OtherUnsentReports
-        deliveryIds={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
-      />
+      {/* an open delivery lists its own reports */}
+      <UnsentReports isAbout={(deliveryId) => open.every(({ delivery }) => delivery.id !== deliveryId)} />
       <DeliveryChanges changes={session.changes} onRead={() => dock.apply(withoutChanges)} />
       {session.pending.map(({ header, waiting, onPaper }) => (
         <Fragment key={`${header.vendor}|${header.number}`}>
@@ -107,17 +103,6 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
     </div>
   )
 }
-
-/** Starts a problem report when its command is scanned. */
-const useReportsOnCommand = (dock: Dock, userId: number): void =>
-  useEffect(
-    () =>
-      dock.onEffect((effect) => {
-        if (effect.type === 'report')
-          openReportDraft(userId, effect.deliveryId).start({ sequence: effect.sequence, pack: effect.pack })
-      }),
-    [dock, userId],
-  )
 
 /** Sends the reports that are stored on this device, and notifies the user of each sent report. */
 const useReportsSent = (userId: number): void => {

@@ -11,6 +11,7 @@ import {
   withReport,
 } from '../rules/stored-reports.ts'
 import { isFinalRefusal, refusalOf } from './message-of-problem.ts'
+import { createOnce } from './once.ts'
 import { openReportStore } from './report-store.ts'
 
 /** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
@@ -39,7 +40,7 @@ const createSender = (
   opened: ReportStore,
   onSent: (report: StoredReport) => void,
 ) => {
-  let isSending = false
+  const once = createOnce()
   const sendOne = async (report: StoredReport): Promise<boolean> => {
     const { number: _, refusal: _refusal, photos, ...facts } = report
     const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
@@ -49,22 +50,18 @@ const createSender = (
       onSent(report)
       return true
     }
-    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    if (!isFinalRefusal(sent)) return false
     const refused = { ...report, refusal: refusalOf(sent) }
     reports.set(withRefusedReport(reports.get(), refused))
     await opened.then((store) => store.put(refused)).catch(() => {})
     return true
   }
-  return async (): Promise<void> => {
-    if (isSending || connection.get() === 'offline') return
-    isSending = true
-    try {
+  return (): Promise<void> =>
+    once('send', async () => {
+      if (connection.get() === 'offline') return
       for (let next = nextReport(reports.get()); next; next = nextReport(reports.get()))
         if (!(await sendOne(next))) return
-    } finally {
-      isSending = false
-    }
-  }
+    })
 }
 
 const removeStored = (opened: ReportStore, key: string): Promise<void> =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type LiveChange, onLive } from '#kit/web/live.ts'
+import { useObjectUrl } from '#kit/web/object-url.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../contract.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
@@ -70,19 +70,12 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
 /** Shows a photo. It is loaded by an API call, because the URL of an `img` cannot contain the session. */
 const Photo = ({ id, nth }: { readonly id: number; readonly nth: number }) => {
   const t = useTexts(discrepancyTexts)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    let url: string | undefined
-    let isGone = false
-    void callApi(getDiscrepancyPhoto, { params: { id, nth } }).then((answer) => {
-      if (!answer.ok || isGone || !(answer.value instanceof Blob)) return
-      url = URL.createObjectURL(answer.value)
-      setAddress(url)
-    })
-    return () => {
-      isGone = true
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [id, nth])
+  const { data } = useQuery({
+    ...apiQuery(getDiscrepancyPhoto, { params: { id, nth } }),
+    // a photo never changes
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const photo = data instanceof Blob ? data : undefined
+  const address = useObjectUrl(photo, photo?.type ?? '')
   return address ? <img src={address} alt={t('photoAlt', { nth })} /> : null
 }

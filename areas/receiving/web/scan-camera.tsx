@@ -55,7 +55,7 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
     )
   return (
     <div className="camera-place">
-      <Camera onCode={onScan} {...(marks ? { marks } : {})} onClose={() => setCamera(undefined)} />
+      <Camera onCode={onScan} marks={marks} onClose={() => setCamera(undefined)} />
     </div>
   )
 }

@@ -33,7 +33,6 @@ export interface SavedDock {
  * every session includes every scan.
  */
 export interface ScanLog {
-  read(): Promise<SavedDock>
   /** Returns the scans after the position `upTo`, and the stored session if it includes scans after that position. */
   since(upTo: number): Promise<SavedDock>
   /**
@@ -43,9 +42,10 @@ export interface ScanLog {
   append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: SavedDock }>
   /** Stores the session, unless another tab has stored a more recent session. */
   keep(session: Session, upTo: number): Promise<void>
-  /** True if the device stores the data; false if the browser blocks storage. */
-  readonly isKept: boolean
 }
+
+/** The position before all stored data. A session that includes no stored scan has position 0. */
+export const LOG_START = -1
 
 /** The version of the stored session. Version 2 had lists of quantities and heat numbers instead of packs. */
 const FORMAT_VERSION = 3
@@ -74,89 +74,42 @@ const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undef
   return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
-interface Beyond {
-  readonly upTo: number
-  /** Only scans before this position are returned. */
-  readonly before?: number
-  /** The position that `keptTo` has returned. */
-  readonly keptTo: number
-}
-
-/** Returns the data that was written after the position `upTo`. */
-const sinceIn = async (
-  transaction: IDBTransaction,
-  { upTo, before = Infinity, keptTo }: Beyond,
-): Promise<SavedDock> => {
-  const session = keptTo > upTo ? await keptIn(transaction) : undefined
-  const from = session?.upTo ?? upTo
-  if (before <= from + 1) return { kept: session, scans: [] }
+/** Returns the data that was written after the position `upTo`, with only the scans before the position `before`. */
+const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<SavedDock> => {
+  const kept = (await keptTo(transaction)) > upTo ? await keptIn(transaction) : undefined
+  const from = kept?.upTo ?? upTo
+  if (before <= from + 1) return { kept, scans: [] }
   const range = IDBKeyRange.bound(from, before, true, true)
-  return { kept: session, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
+  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-const onDisk = (database: IDBDatabase): ScanLog => ({
-  isKept: true,
-  read: async () => {
-    const transaction = database.transaction([SCANS, SESSION])
-    const kept = await keptIn(transaction)
-    const after = IDBKeyRange.lowerBound(kept?.upTo ?? 0, true)
-    return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(after))) as LoggedScan[] }
-  },
-  since: async (upTo) => {
-    const transaction = database.transaction([SCANS, SESSION])
-    return sinceIn(transaction, { upTo, keptTo: await keptTo(transaction) })
-  },
-  append: async (scans, upTo) => {
+const logIn = (database: IDBDatabase): ScanLog => {
+  /** Runs a change in one transaction. Resolves once its data are on the disk. */
+  const write = async <T>(change: (transaction: IDBTransaction) => Promise<T>): Promise<T> => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
-    const store = transaction.objectStore(SCANS)
-    // all requests are made together and committed immediately, because every scan waits for them
-    const requests = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
-    transaction.commit?.()
-    const [[kept, ...places]] = await Promise.all([requests, done(transaction)])
-    const before = places[0] ?? upTo + 1
-    if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
-    // another tab has written in the meantime, so the data of other tabs is read
-    const reading = database.transaction([SCANS, SESSION])
-    const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
-    return { place: places.at(-1) ?? upTo, others }
-  },
-  keep: async (session, upTo) => {
-    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
-    const write = async (): Promise<void> => {
-      if ((await keptTo(transaction)) <= upTo) {
+    const changed = change(transaction).finally(() => transaction.commit?.())
+    const [result] = await Promise.all([changed, done(transaction)])
+    return result
+  }
+  return {
+    since: (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+    append: (scans, upTo) =>
+      write(async (transaction) => {
+        const store = transaction.objectStore(SCANS)
+        const places = await Promise.all(scans.map((scan) => answerOf(store.add(scan)).then(Number)))
+        return { place: places.at(-1) ?? upTo, others: await sinceIn(transaction, upTo, places[0]) }
+      }),
+    keep: (session, upTo) =>
+      write(async (transaction) => {
+        if ((await keptTo(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
         store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
         transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
-      }
-      transaction.commit?.()
-    }
-    await Promise.all([write(), done(transaction)])
-  },
-})
-
-export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
-
-/** Creates a log that stores nothing, for a browser without storage. */
-export const memoryScanLog = (): ScanLog => {
-  let places = 0
-  return {
-    isKept: false,
-    read: async () => NOTHING_SAVED,
-    since: async () => NOTHING_SAVED,
-    append: async (scans) => {
-      places += scans.length
-      return { place: places, others: NOTHING_SAVED }
-    },
-    keep: async () => {},
+      }),
   }
 }
 
-/**
- * Opens the log of a user or of the sign-in page. If the browser blocks storage, the log stores nothing: scans exist
- * only in the page, which shows a notice.
- */
-export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
-  typeof indexedDB === 'undefined'
-    ? Promise.resolve(memoryScanLog())
-    : openDatabase(`portal-dock-${owner}`, createStores).then(onDisk, memoryScanLog)
+/** Opens the log of a user or of the sign-in page. The promise rejects if the browser blocks storage. */
+export const openScanLog = async (owner: number | 'sign-in'): Promise<ScanLog> =>
+  logIn(await openDatabase(`portal-dock-${owner}`, createStores))

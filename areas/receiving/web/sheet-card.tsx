@@ -167,7 +167,7 @@ const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
-      <UnsentReports deliveryId={delivery.id} />
+      <UnsentReports isAbout={(deliveryId) => deliveryId === delivery.id} />
     </>
   )
 }

@@ -3,33 +3,16 @@ import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useStore } from '#kit/web/store.ts'
-import type { StoredReport } from '../rules/stored-reports.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { reportOutboxFor } from './report-outbox.ts'
 import './report-problem.css'
 
-/** Lists the reports about a delivery that are not sent yet or that the server has refused. */
-export const UnsentReports = ({ deliveryId }: { readonly deliveryId: number }) => {
-  const outbox = reportOutboxFor(useUser().id)
-  const reports = useStore(outbox.reports).filter((report) => report.deliveryId === deliveryId)
-  return <ReportList reports={reports} onDiscard={outbox.discard} />
-}
-
-/** Lists unsent and refused reports about deliveries that are not on the page. */
-export const OtherUnsentReports = ({ deliveryIds }: { readonly deliveryIds: readonly number[] }) => {
-  const outbox = reportOutboxFor(useUser().id)
-  const reports = useStore(outbox.reports).filter(({ deliveryId }) => !deliveryIds.includes(deliveryId))
-  return <ReportList reports={reports} onDiscard={outbox.discard} />
-}
-
-interface ListProps {
-  readonly reports: readonly StoredReport[]
-  readonly onDiscard: (key: string) => void
-}
-
-const ReportList = ({ reports, onDiscard }: ListProps) => {
+/** Lists the reports about some deliveries that are not sent yet or that the server has refused. */
+export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: number) => boolean }) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
+  const outbox = reportOutboxFor(useUser().id)
+  const reports = useStore(outbox.reports).filter(({ deliveryId }) => isAbout(deliveryId))
   if (reports.length === 0) return null
   return (
     <section className="problems kept" aria-label={t('kept')}>
@@ -54,7 +37,7 @@ const ReportList = ({ reports, onDiscard }: ListProps) => {
                 : t('keptText')}
             </p>
             {refusal && (
-              <button type="button" className="button large" onClick={() => onDiscard(key)}>
+              <button type="button" className="button large" onClick={() => outbox.discard(key)}>
                 {t('discard')}
               </button>
             )}

@@ -13,9 +13,8 @@ export interface CameraProps {
   /** Called once for each QR code that appears in the picture; several codes come in reading order. */
   readonly onCode: (text: string) => void
   /** The results of the codes, drawn over them in the picture. */
-  readonly marks?: CodeMarks
-  /** Shows a close button if set. */
-  readonly onClose?: () => void
+  readonly marks?: CodeMarks | undefined
+  readonly onClose: () => void
 }
 
 const Fault = ({ fault, onRetry }: { fault: CameraFault; onRetry: () => void }) => {
@@ -132,11 +131,9 @@ export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
         {running && running.lenses.length > 1 && (
           <LensChoice lenses={running.lenses} lens={running.lens} onChoose={choose} />
         )}
-        {onClose && (
-          <button type="button" className="button" onClick={onClose}>
-            {t('stop')}
-          </button>
-        )}
+        <button type="button" className="button" onClick={onClose}>
+          {t('stop')}
+        </button>
       </div>
     </section>
   )

@@ -45,16 +45,11 @@ export const MarkLayer = ({ codes, marks }: Props) => (
 export const MarkCounts = ({ codes, marks }: Props) => {
   const t = useTexts(cameraTexts)
   const counts = countMarks(codes, marks)
-  const names: Readonly<Record<MarkTone, string>> = {
-    good: t('markGood', { count: counts.good }),
-    again: t('markAgain', { count: counts.again }),
-    wrong: t('markWrong', { count: counts.wrong }),
-  }
   return (
     <ul className="camera-counts">
       {markTones.map((tone) => (
         <li key={tone} className={counts[tone] > 0 ? tone : undefined}>
-          <Icon name={icons[tone]} size={18} /> {names[tone]}
+          <Icon name={icons[tone]} size={18} /> {t(`mark_${tone}`, { count: counts[tone] })}
         </li>
       ))}
     </ul>

@@ -71,6 +71,27 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   await submitted(third, portal.url, delivery)
 })
 
+test('[RCV-08] a browser that blocks storage shows that scans are not stored, and can receive', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-BLOCKED-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.addInitScript(`IDBFactory.prototype.open = () => {
+    throw new DOMException('the user blocks the data of sites', 'SecurityError')
+  }`)
+  await page.reload()
+  await page.getByRole('heading').first().waitFor()
+  await scan(page, [codes.header])
+  await page.getByText('Sign in first, then scan again').waitFor()
+  await atDock(page)
+  await page.getByText('Do not close the page before Submit').waitFor()
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), ...codes.boxes(1), codes.item(2), ...codes.boxes(2)])
+  await expectBoxCount(page, '5/5')
+  await submitted(page, portal.url, delivery)
+})
+
 test('[RCV-08] a device with full storage shows that scans are not stored, and stores them all when space is free', async ({
   open,
   portal,

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { getOrganisationSettings, setOrganisationSettings } from '../../contract.ts'
 import { dockSettingsTexts } from './texts.ts'
 
@@ -11,17 +11,12 @@ import { dockSettingsTexts } from './texts.ts'
 export const ShortReceiptSwitch = ({ company }: { readonly company: number }) => {
   const t = useTexts(dockSettingsTexts)
   const id = useId()
-  const queryClient = useQueryClient()
   const { data } = useQuery(apiQuery(getOrganisationSettings, { query: { company } }))
-  /** The new value while it is being saved; otherwise undefined. */
-  const [saving, setSaving] = useState<boolean>()
-  const change = async (shortReceipt: boolean) => {
-    setSaving(shortReceipt)
-    const answer = await callApi(setOrganisationSettings, { body: { company, shortReceipt } })
-    await queryClient.invalidateQueries({ queryKey: keyOf(getOrganisationSettings) })
-    setSaving(undefined)
-    if (!answer.ok) return notify.problem(answer)
-    notify.success(t('shortSaved'))
+  const { busy, run } = useChange(getOrganisationSettings)
+  const [chosen, setChosen] = useState(false)
+  const change = (shortReceipt: boolean) => {
+    setChosen(shortReceipt)
+    void run(callApi(setOrganisationSettings, { body: { company, shortReceipt } }), t('shortSaved'))
   }
   return (
     <section className="card dock-settings-part" aria-labelledby={id}>
@@ -30,9 +25,9 @@ export const ShortReceiptSwitch = ({ company }: { readonly company: number }) =>
       <label className="dock-switch">
         <input
           type="checkbox"
-          checked={saving ?? data?.shortReceipt ?? false}
-          disabled={saving !== undefined || !data}
-          onChange={({ target }) => void change(target.checked)}
+          checked={busy ? chosen : (data?.shortReceipt ?? false)}
+          disabled={busy || !data}
+          onChange={({ target }) => change(target.checked)}
         />
         {t('shortOn')}
       </label>
