@@ -15,7 +15,7 @@ type TableOf<Name extends ExtractName> = {
   [C in keyof ColumnsOf<Name> & string as Lowercase<C>]: StoredValue<ColumnsOf<Name>[C]>
 }
 
-export type PoLineTable = TableOf<'po_lines'> & {
+type PoLineTable = TableOf<'po_lines'> & {
   id: Generated<number>
   /** The values of the last extract, before receiving changed them. */
   extract_received: string | null
