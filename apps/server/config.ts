@@ -2,76 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { SessionLimits } from '#areas/accounts/rules/session-limits.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
-import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
-import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
-import { allVariables, settingValuesOf, type Variable, type VariableValues } from '#areas/settings/rules/variables.ts'
+import { allVariables, settingValuesOf } from '#areas/settings/rules/variables.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts'
+import { readBackupSettings } from './backup/backup-settings.ts'
 import { readReminders } from './document-settings.ts'
-import { type ErpSettings, readErpSettings } from './erp-settings.ts'
-import { type FileSettings, readFileSettings } from './file-settings.ts'
-import { type LimitSettings, readLimits, readSessionLimits } from './limit-settings.ts'
-import { type MailSettings, readMailSettings } from './mail-settings.ts'
-import { type Retention, readRetention } from './retention.ts'
+import { readErpSettings } from './erp-settings.ts'
+import { readFileSettings } from './file-settings.ts'
+import { readLimits, readSessionLimits } from './limit-settings.ts'
+import { readMailSettings } from './mail-settings.ts'
+import { readRetention } from './retention.ts'
 import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
-
-export interface Config {
-  readonly mode: 'demo' | 'production'
-  /** The variables that are set in the environment and that administrators see. */
-  readonly environment: readonly Variable[]
-  /** The values of the variables in `environment`, without secrets. */
-  readonly environmentValues: VariableValues
-  readonly host: string
-  readonly port: number
-  readonly dataDir: string
-  /** The URL of PostgreSQL; undefined for PGlite. */
-  readonly databaseUrl: string | undefined
-  /** A URL of the same database that bypasses a transaction pooler, for notifications and migrations. */
-  readonly databaseDirectUrl: string | undefined
-  readonly databasePool: number
-  readonly sessionSecret: string
-  readonly sessionLimits: SessionLimits
-  /** Encrypts stored secrets, such as those of authenticator apps. */
-  readonly encryptionKey: string
-  /** Decrypts secrets that were stored before the key was replaced. */
-  readonly formerEncryptionKey?: string | undefined
-  /** IP addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
-  readonly secondFactorExempt: string | undefined
-  readonly version: string
-  readonly supportPhone: string
-  /** Where to report vulnerabilities: a `mailto:` or `https:` URL. */
-  readonly securityContact: string | undefined
-  /** The form numbers in the footer of printed sheets. */
-  readonly forms: DocumentForms
-  /** The format of employee IDs at the dock. */
-  readonly employeePattern: RegExp
-  /** Whether scanning a box at the dock opens its item line automatically. */
-  readonly boxOpensLine: boolean
-  /** The public URL of the portal, for links in mails. */
-  readonly publicUrl: string
-  readonly erp: ErpSettings
-  /** The mail transport. */
-  readonly mail: MailSettings
-  readonly logLevel: string
-  /** IP addresses or ranges of reverse proxies whose forwarding headers are trusted, comma-separated. */
-  readonly trustedProxies: string | undefined
-  /** The limit of sign-ins and password resets per minute from one IP address. */
-  readonly signInsPerMinute: number
-  readonly limits: LimitSettings
-  /** The bearer token of `GET /metrics`; without one there are no metrics. */
-  readonly metricsToken: string | undefined
-  readonly files: FileSettings
-  /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
-  readonly documentReminders: ReminderDays
-  readonly retention: Retention
-  /** Lets webhooks call private IP addresses and plain http, for trials and tests. */
-  readonly webhooksAllowPrivate: boolean
-  /** Undefined if the portal makes no automatic backups. */
-  readonly backup: BackupSettings | undefined
-}
 
 export const DEFAULT_VERSION = 'v.2025.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -133,7 +75,9 @@ const formNumber = (name: string, text: string | undefined, otherwise: string): 
   return text
 }
 
-const modeOf = (text: string | undefined): Config['mode'] => {
+type Mode = 'demo' | 'production'
+
+const modeOf = (text: string | undefined): Mode => {
   if (text === undefined || text === '' || text === 'demo') return 'demo'
   if (text === 'production') return 'production'
   throw new OperatorError(`PORTAL_MODE must be 'demo' or 'production', not '${text}'.`)
@@ -149,7 +93,7 @@ const DEFAULT_POOL = { 'built-in': 8, gateway: 16 } as const
  * Reads the configuration from the environment. Everything has a default except what production must set explicitly
  * (docs/operating).
  */
-export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
+export const readConfig = async (env: NodeJS.ProcessEnv) => {
   const mode = modeOf(env.PORTAL_MODE)
   const dataDir = resolve(env.DATA_DIR || './data')
   const host = env.HOST || '127.0.0.1'
@@ -158,44 +102,64 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const secret = await sessionSecret(mode, env.SESSION_SECRET, dataDir)
   return {
     mode,
+    /** The variables that are set in the environment and that administrators see. */
     environment: allVariables.filter((name) => env[name]),
+    /** The values of the variables in `environment`, without secrets. */
     environmentValues: settingValuesOf(env),
     host,
     port,
     dataDir,
+    /** The URL of PostgreSQL; undefined for PGlite. */
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
+    /** A URL of the same database that bypasses a transaction pooler, for notifications and migrations. */
     databaseDirectUrl: databaseDirectUrl(env),
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: secret,
+    /** Encrypts stored secrets, such as those of authenticator apps. */
     encryptionKey: secretText('ENCRYPTION_KEY', env.ENCRYPTION_KEY, MIN_SECRET_LENGTH) ?? secret,
+    /** Decrypts secrets that were stored before the key was replaced. */
     formerEncryptionKey: secretText('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY, MIN_SECRET_LENGTH),
+    /** IP addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
     secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT, '10.1.0.0/16'),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
+    /** Where to report vulnerabilities: a `mailto:` or `https:` URL. */
     securityContact: securityContact(env.SECURITY_CONTACT),
+    /** The form numbers in the footer of printed sheets. */
     forms: {
       PSC: formNumber('PSC_FORM', env.PSC_FORM, standardForms.PSC),
       DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
     },
+    /** The format of employee IDs at the dock. */
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
+    /** Whether scanning a box at the dock opens its item line automatically. */
     boxOpensLine: readYesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
+    /** Lets webhooks call private IP addresses and plain http, for trials and tests. */
     webhooksAllowPrivate: readYesOrNo('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE),
+    /** The public URL of the portal, for links in mails. */
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
     erp,
     mail: readMailSettings(env),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
+    /** IP addresses or ranges of reverse proxies whose forwarding headers are trusted, comma-separated. */
     trustedProxies: addressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES, '10.0.0.0/8', PROXY_NAMES),
+    /** The limit of sign-ins and password resets per minute from one IP address. */
     signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
+    /** The bearer token of `GET /metrics`; without one there are no metrics. */
     metricsToken: secretText('METRICS_TOKEN', env.METRICS_TOKEN, MIN_TOKEN_LENGTH),
     files: readFileSettings(env, dataDir),
+    /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
     retention: readRetention(env.RETENTION_MONTHS),
+    /** Undefined if the portal makes no automatic backups. */
     backup: readBackupSettings(env),
   }
 }
+
+export type Config = Readonly<Awaited<ReturnType<typeof readConfig>>>
 
 const securityContact = (text: string | undefined): string | undefined => {
   if (!text) return undefined
@@ -218,7 +182,7 @@ const secretText = (name: string, text: string | undefined, minLength: number): 
  * The secret that signs sessions. Production must configure it; demo mode generates one and stores it in the data
  * folder.
  */
-const sessionSecret = async (mode: Config['mode'], input: string | undefined, dataDir: string): Promise<string> => {
+const sessionSecret = async (mode: Mode, input: string | undefined, dataDir: string): Promise<string> => {
   const configured = secretText('SESSION_SECRET', input, MIN_SECRET_LENGTH)
   if (configured) return configured
   if (mode === 'production')

@@ -1,6 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount } from '#areas/accounts/server/index.ts'
-import { ordersToTry, organisations, suppliers } from '#database/demo/index.ts'
+import { ordersToTry, organisationOf, supplierOf, suppliers } from '#database/demo/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Language } from '#kit/shared/message.ts'
@@ -97,15 +97,13 @@ export const daysBefore = (today: IsoDate, days: number): Date =>
   new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
 
 export const demoVendorOf = (id: number) => {
-  const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
-  if (!found) throw new Error(`the demo has no supplier ${id}`)
-  return { id, name: found.VENDOR_NAME, code: found.VENDOR_NAME_ALT }
+  const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(id)
+  return { id, name: VENDOR_NAME, code: VENDOR_NAME_ALT }
 }
 
 export const demoCompanyOf = (id: number) => {
-  const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
-  if (!found) throw new Error(`the demo has no organisation ${id}`)
-  return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
+  const { COMPANY_NAME, INVENTORY_ORG_CODE } = organisationOf(id)
+  return { id, name: COMPANY_NAME, code: INVENTORY_ORG_CODE }
 }
 
 /** The user types that have email addresses for alerts to the factory. */

@@ -1,6 +1,7 @@
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { blockUser, unblockUser } from './commands/block-user.ts'
-import type { Command } from './commands/command.ts'
+import { type Command, WrongUsage } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { createKeyCommand } from './commands/create-key.ts'
 import { encryptSecretsCommand } from './commands/encrypt-secrets.ts'
@@ -9,27 +10,25 @@ import { importErpCommand } from './commands/import-erp.ts'
 import { listMailsCommand } from './commands/mails.ts'
 import { printStartupError } from './print-startup-error.ts'
 
-const commands: Readonly<Record<string, Command>> = {
-  backup: backupCommand,
-  'block-user': blockUser,
-  'create-admin': createAdmin,
-  'create-key': createKeyCommand,
-  'encrypt-secrets': encryptSecretsCommand,
-  'import-erp': importErpCommand,
-  mails: listMailsCommand,
-  'grant-undo': grantUndo,
-  'revoke-undo': revokeUndo,
-  restore: restoreCommand,
-  'unblock-user': unblockUser,
-}
+const commands: readonly Command[] = [
+  backupCommand,
+  blockUser,
+  createAdmin,
+  createKeyCommand,
+  encryptSecretsCommand,
+  importErpCommand,
+  listMailsCommand,
+  grantUndo,
+  revokeUndo,
+  restoreCommand,
+  unblockUser,
+]
 
 const helpText = (): string =>
-  `npm run portal -- COMMAND\n\n${Object.values(commands)
-    .map(({ usage, does }) => `  ${usage}\n      ${does}`)
-    .join('\n')}\n`
+  `npm run portal -- COMMAND\n\n${commands.map(({ usage, does }) => `  ${usage}\n      ${does}`).join('\n')}\n`
 
 const [name, ...args] = process.argv.slice(2)
-const command = commands[name ?? 'help']
+const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
 if (!command) {
   process.stdout.write(helpText())
   process.exit(name === undefined || name === 'help' ? 0 : 1)
@@ -37,7 +36,8 @@ if (!command) {
 command.run(args).then(
   () => process.exit(0),
   (fault: unknown) => {
-    printStartupError(fault)
+    const isUsage = fault instanceof WrongUsage
+    printStartupError(isUsage ? new OperatorError(`usage: npm run portal -- ${command.usage}`) : fault)
     process.exit(1)
   },
 )

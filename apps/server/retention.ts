@@ -6,13 +6,9 @@ import type { Db } from '#kit/server/database.ts'
 import { readCounts } from './setting.ts'
 
 /** The months for which data is kept. */
-export interface Retention {
-  readonly audit: number
-  readonly mails: number
-  readonly scans: number
-}
+const defaults = { audit: 84, mails: 24, scans: 24 }
+type Retention = Readonly<typeof defaults>
 
-const defaults: Retention = { audit: 84, mails: 24, scans: 24 }
 const IDEMPOTENCY_KEY_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 

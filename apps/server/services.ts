@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ErpPort } from '#adapters/erp/port.ts'
 import { Machines, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
 import { openPscThreads } from '#areas/deliveries/server/index.ts'
 import { openSpreadsheetThreads } from '#areas/delivery-imports/server/index.ts'
 import { Files } from '#areas/files/server/index.ts'
-import type { ReceivingDeps } from '#areas/receiving/server/index.ts'
 import { openUblThreads } from '#areas/ubl/server/index.ts'
 import type { Resolve } from '#areas/webhooks/server/index.ts'
 import { Background } from '#kit/server/background.ts'
-import type { Database, Db } from '#kit/server/database.ts'
+import type { Database } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import type { Config } from './config.ts'
 import { openErp } from './erp.ts'
@@ -30,36 +28,13 @@ export interface ComposeOptions {
   readonly webhookResolve?: Resolve | undefined
 }
 
-/** Everything that the routes and the background work share. */
-export interface Services {
-  readonly config: Config
-  readonly options: ComposeOptions
-  readonly db: Db
-  readonly now: () => Date
-  readonly sessions: Sessions
-  readonly machines: Machines
-  readonly hub: LiveHub
-  readonly erp: ErpPort
-  /** The number of failed calls of the ERP. */
-  readonly erpFailures: () => number
-  readonly storage: Awaited<ReturnType<typeof openStorage>>
-  readonly files: Files
-  readonly receiving: ReceivingDeps
-  readonly pscThreads: ReturnType<typeof openPscThreads>
-  readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
-  readonly ublThreads: ReturnType<typeof openUblThreads>
-  readonly background: Background
-  readonly secrets: SecretBox
-  readonly logFault: (fault: unknown, text: string) => void
-}
-
 /** Opens the services. `log` returns the log of the server, which is created after them. */
 export const openServices = async (
   config: Config,
   database: Database,
   options: ComposeOptions,
   log: () => FastifyBaseLogger,
-): Promise<Services> => {
+) => {
   const now = options.now ?? (() => new Date())
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now, config.sessionLimits)
@@ -84,6 +59,7 @@ export const openServices = async (
     machines: new Machines(db, config.sessionSecret, now),
     hub,
     erp,
+    /** The number of failed calls of the ERP. */
     erpFailures: () => erpFailures,
     storage,
     files: new Files({ db, storage, now }),
@@ -96,3 +72,6 @@ export const openServices = async (
     logFault,
   }
 }
+
+/** Everything that the routes and the background work share. */
+export type Services = Readonly<Awaited<ReturnType<typeof openServices>>>

@@ -41,12 +41,12 @@ export type ImportReply = z.infer<typeof importReply>
 
 const vendorId = id.optional().describe('the supplier, required for store; by default the caller’s own')
 
+const importCall = { who: 'delivery.create', scope: 'deliveries:write', tag: 'delivery-imports' } as const
+
 export const importDeliveries = defineCall({
+  ...importCall,
   method: 'POST',
   path: '/delivery-imports',
-  who: 'delivery.create',
-  scope: 'deliveries:write',
-  tag: 'delivery-imports',
   summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each number by itself: as a whole or not at all (DLV-24)`,
   multipart: z.object({ file: filePart }),
   query: z.strictObject({
@@ -63,11 +63,9 @@ export const importDeliveries = defineCall({
 
 const template = (kind: 'xlsx' | 'csv', contentType: string) =>
   defineCall({
+    ...importCall,
     method: 'GET',
     path: `/delivery-imports/template.${kind}`,
-    who: 'delivery.create',
-    scope: 'deliveries:write',
-    tag: 'delivery-imports',
     summary: `The open lines as a spreadsheet to fill in and send back (${kind})`,
     query: z.strictObject({ vendor_id: vendorId }),
     reply: z.any(),
@@ -79,11 +77,9 @@ export const templateXlsx = template('xlsx', XLSX)
 export const templateCsv = template('csv', 'text/csv; charset=utf-8')
 
 export const refusedXlsx = defineCall({
+  ...importCall,
   method: 'GET',
   path: '/delivery-imports/:id/refused.xlsx',
-  who: 'delivery.create',
-  scope: 'deliveries:write',
-  tag: 'delivery-imports',
   summary: 'The refused rows of an import as they were sent, with a reason column',
   params: z.object({ id }),
   reply: z.any(),

@@ -20,12 +20,6 @@ const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 
 type OfMonth<T> = T & { readonly MONTH: Month }
 
-/** The finance data of the demo: three months of invoices and payments, up to the day before `today`. */
-export interface Billing {
-  readonly invoices: readonly OfMonth<ErpInvoice>[]
-  readonly payments: readonly OfMonth<ErpPayment>[]
-}
-
 const companyOf = (code: string) => organisations.find((one) => one.INVENTORY_ORG_CODE === code)?.COMPANY_NAME ?? code
 
 const invoiceOf = (
@@ -117,10 +111,11 @@ const paymentOf = (
 }
 
 /**
- * Creates the finance data; the same day gives the same result. Invoices of demo deliveries have the delivery's numbers
+ * Creates the finance data of the demo: three months of invoices and payments, up to the day before `today`. The same
+ * day gives the same result. Invoices of demo deliveries have the delivery's numbers
  * and amounts.
  */
-export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => {
+export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
   const chance = createChance(SEED)
   const unpaid = createChance(UNPAID_SEED)
   const yesterday = addDays(today, -1)
@@ -153,3 +148,5 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => 
     payments: paid.map((payment) => ({ ...payment, CHECK_NUMBER: numberOf(payment) })),
   }
 }
+
+export type Billing = ReturnType<typeof billingOf>

@@ -1,6 +1,6 @@
 import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
-import type { OrderLine } from './erp-data-shape.ts'
+import type { OrderLine } from './orders.ts'
 
 /** A user of the accounts area. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
-import { organisations } from './organisations.ts'
+import { organisationOf } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
@@ -118,8 +118,8 @@ export const demoFileName = ({
   revision,
 }: DemoDocument): string => {
   const code = supplierOf(vendorId).VENDOR_NAME_ALT ?? ''
-  const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
-  const prefix = factory?.FILE_PREFIX ?? factory?.INVENTORY_ORG_CODE ?? ''
-  if (kind === 'po') return `${prefix}-${code}-${sequence}-${compactDate(dueDate)}-${po}-${rel}.pdf`
+  const { FILE_PREFIX, INVENTORY_ORG_CODE } = organisationOf(company)
+  if (kind === 'po')
+    return `${FILE_PREFIX ?? INVENTORY_ORG_CODE}-${code}-${sequence}-${compactDate(dueDate)}-${po}-${rel}.pdf`
   return `${kind === 'sqm' ? 'SQM' : 'COC'}-${revision}-${code}.pdf`
 }

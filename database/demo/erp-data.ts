@@ -1,7 +1,6 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { DemoErpData, OrderLine, Subinventory, SupplierSite } from './erp-data-shape.ts'
 import { itemsOf } from './items.ts'
-import { makeOrders, ORDER_LINES } from './orders.ts'
+import { makeOrders, ORDER_LINES, type OrderLine } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
@@ -13,7 +12,7 @@ const SEED = 20_250_101
  * Creates the ERP data of the demo as of six weeks before `today` (a day in Bangkok); the same day gives the same
  * result. `deliveriesOf` then creates the deliveries since.
  */
-export const demoErpData = (today: IsoDate): DemoErpData => {
+export const demoErpData = (today: IsoDate) => {
   const chance = createChance(SEED)
   const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, itemsOf(supplier, chance)]))
   const toTry = linesToTry(addDays(today, 14))
@@ -27,8 +26,11 @@ export const demoErpData = (today: IsoDate): DemoErpData => {
   }
 }
 
+/** All ERP data of the demo except billing and schedule, in the form of its extracts. */
+export type DemoErpData = ReturnType<typeof demoErpData>
+
 /** Returns the sites of suppliers. Every supplier has sites in every organisation that orders from it. */
-const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
+const sitesOf = (lines: readonly OrderLine[]) => {
   const pairs = new Map(
     lines.map(({ VENDOR_ID, INV_ORGID }) => [`${VENDOR_ID} ${INV_ORGID}`, { VENDOR_ID, INV_ORGID }]),
   )
@@ -42,7 +44,7 @@ const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
   )
 }
 
-const subinventoriesOf = (lines: readonly OrderLine[], chance: Chance): Subinventory[] => {
+const subinventoriesOf = (lines: readonly OrderLine[], chance: Chance) => {
   const items = new Map(lines.map((line) => [`${line.INV_ORGID} ${line.ITEM_CODE}`, line]))
   return [...items.values()].map(({ INV_ORGID, ITEM_CODE }) => {
     const lacks = ITEM_CODE === NO_SUB_INVENTORY || chance.in(0.01)

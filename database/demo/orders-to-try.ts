@@ -1,5 +1,5 @@
-import type { OrderLine } from './erp-data-shape.ts'
-import { operatingUnitOf } from './organisations.ts'
+import type { OrderLine } from './orders.ts'
+import { organisationOf } from './organisations.ts'
 
 /**
  * Orders without demo deliveries, for trying the product by hand. Unless stated otherwise they belong to the account
@@ -38,11 +38,9 @@ const FIRST = 100_234
 
 export const NO_SUB_INVENTORY = 'BR-TX5-NOSUB'
 
-const line = (
-  PO_NUMBER: string,
-  DUE_DATE: string,
-  overrides: Partial<OrderLine> & Pick<OrderLine, 'ITEM_CODE' | 'DESCRIPTION' | 'QUANTITY'>,
-): OrderLine => {
+type Overrides = Partial<OrderLine> & Pick<OrderLine, 'ITEM_CODE' | 'DESCRIPTION' | 'QUANTITY'>
+
+const lineOf = (PO_NUMBER: string, overrides: Overrides): OrderLine => {
   const input = {
     VENDOR_ID: FIRST,
     PO_TYPE: 'STANDARD',
@@ -54,7 +52,7 @@ const line = (
     LINE_TYPE_ID: 1,
     UNIT_PRICE: 48.5,
     UOM: 'PCS',
-    DUE_DATE,
+    DUE_DATE: null,
     PIECES_PER_KANBAN: '50',
     PDS_NUMBER: null,
     TRIP: null,
@@ -69,27 +67,28 @@ const line = (
     ...overrides,
   } as const
   return {
-    ORG_ID: operatingUnitOf(input.INV_ORGID),
+    ORG_ID: organisationOf(input.INV_ORGID).OPERATING_UNIT_ORG_ID,
     QUANTITY_REMAIN: input.QUANTITY - input.QUANTITY_RECEIVED,
     ...input,
   }
 }
 
-type LinesOf = (order: string, ...lines: Parameters<typeof line>[2][]) => OrderLine[]
+const linesOf = (order: string, ...lines: readonly Overrides[]): OrderLine[] =>
+  lines.map((overrides, index) => lineOf(order, { LINE_NUM: index + 1, ...overrides }))
 
 const bracket = { ITEM_CODE: 'BR-TX5-101', DESCRIPTION: 'Bracket, front bumper LH (TX5)', QUANTITY: 1000 }
 const radiatorStay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
 
 /** Standard orders of the first supplier with different units, prices and organisations. */
-const standardLines = (of: LinesOf): OrderLine[] => [
-  ...of(
+const standardLines = [
+  ...linesOf(
     ordersToTry.plain,
     { ...bracket, ITEM_CODE_INT: 'BRTX5101' },
     { ...radiatorStay, PIECES_PER_KANBAN: null },
     { ...radiatorStay, ITEM_CODE: 'ST-RG01-105', QUANTITY_RECEIVED: 500 },
     { ...bracket, ITEM_CODE: 'BR-TX5-102', DESCRIPTION: 'ขายึดกันชนหน้า ด้านขวา รุ่น TX5', QUANTITY_RECEIVED: 400 },
   ),
-  ...of(
+  ...linesOf(
     ordersToTry.decimals,
     {
       ITEM_CODE: 'GR-D22-201',
@@ -114,7 +113,7 @@ const standardLines = (of: LinesOf): OrderLine[] => [
       UNIT_PRICE: null,
     },
   ),
-  ...of(ordersToTry.rawMaterial, {
+  ...linesOf(ordersToTry.rawMaterial, {
     ITEM_CODE: 'CO-SPCC-08',
     DESCRIPTION: 'เหล็กม้วนรีดเย็น SPCC-SD 0.8×1219',
     UOM: 'KG',
@@ -123,9 +122,9 @@ const standardLines = (of: LinesOf): OrderLine[] => [
     QUANTITY: 4800,
     UNIT_PRICE: 27.35,
   }),
-  ...of(ordersToTry.twoOrganisations, bracket, { ...radiatorStay, INV_ORGID: 175 }),
-  ...of(ordersToTry.noSubInventory, { ...bracket, ITEM_CODE: NO_SUB_INVENTORY }),
-  ...of(ordersToTry.tooling, {
+  ...linesOf(ordersToTry.twoOrganisations, bracket, { ...radiatorStay, INV_ORGID: 175 }),
+  ...linesOf(ordersToTry.noSubInventory, { ...bracket, ITEM_CODE: NO_SUB_INVENTORY }),
+  ...linesOf(ordersToTry.tooling, {
     ITEM_CODE: 'DI-RG02-301',
     DESCRIPTION: 'แม่พิมพ์โปรเกรสซีฟ 12 สถานี พร้อมอะไหล่สิ้นเปลืองและแบบวาด สำหรับชิ้นงานขายึดกันชนหน้าด้านซ้ายและด้านขวา รุ่น RG02',
     UOM: 'SET',
@@ -137,8 +136,8 @@ const standardLines = (of: LinesOf): OrderLine[] => [
 ]
 
 /** A long order, a blanket order, and outside processing. */
-const specialLines = (of: LinesOf): OrderLine[] => [
-  ...of(
+const specialLines = [
+  ...linesOf(
     ordersToTry.long,
     ...Array.from({ length: 500 }, (_, index) => ({
       ...(index % 2 ? radiatorStay : bracket),
@@ -147,7 +146,7 @@ const specialLines = (of: LinesOf): OrderLine[] => [
       QUANTITY: 200,
     })),
   ),
-  ...of(
+  ...linesOf(
     ordersToTry.blanket,
     {
       ...bracket,
@@ -174,7 +173,7 @@ const specialLines = (of: LinesOf): OrderLine[] => [
       DELIVERY_CYCLE: '1-4-2',
     },
   ),
-  ...of(
+  ...linesOf(
     ordersToTry.outsideProcessing,
     { ...bracket, ITEM_TYPE: 'OP', JOBS: 'J2500301' },
     { ...radiatorStay, ITEM_TYPE: 'OP', JOBS: 'J2500302' },
@@ -182,8 +181,8 @@ const specialLines = (of: LinesOf): OrderLine[] => [
 ]
 
 /** Orders of organisations 310 and 175. */
-const linesElsewhere = (of: LinesOf): OrderLine[] => [
-  ...of(
+const linesElsewhere = [
+  ...linesOf(
     ordersToTry.premixed,
     {
       ITEM_CODE: 'PRM-PP-BK1',
@@ -203,7 +202,7 @@ const linesElsewhere = (of: LinesOf): OrderLine[] => [
       QUANTITY: 500,
     },
   ),
-  ...of(
+  ...linesOf(
     ordersToTry.in175,
     { ...bracket, PIECES_PER_KANBAN: '20', INV_ORGID: 175 },
     { ...radiatorStay, INV_ORGID: 175 },
@@ -211,8 +210,8 @@ const linesElsewhere = (of: LinesOf): OrderLine[] => [
 ]
 
 /** Orders of the second and third supplier. */
-const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
-  ...of(
+const otherSuppliersLines = [
+  ...linesOf(
     ordersToTry.ofSecond,
     {
       ITEM_CODE: 'BT-J97E-501',
@@ -238,7 +237,7 @@ const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
       QUANTITY: 5000,
     },
   ),
-  ...of(
+  ...linesOf(
     ordersToTry.ofInternal,
     {
       ITEM_CODE: 'CM-P703-601',
@@ -260,8 +259,8 @@ const otherSuppliersLines = (of: LinesOf): OrderLine[] => [
 ]
 
 /** @param due the day on which the lines are due */
-export const linesToTry = (due: string): OrderLine[] => {
-  const of: LinesOf = (order, ...lines) =>
-    lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))
-  return [...standardLines(of), ...specialLines(of), ...linesElsewhere(of), ...otherSuppliersLines(of)]
-}
+export const linesToTry = (due: string): OrderLine[] =>
+  [...standardLines, ...specialLines, ...linesElsewhere, ...otherSuppliersLines].map((line) => ({
+    ...line,
+    DUE_DATE: due,
+  }))

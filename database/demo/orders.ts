@@ -1,10 +1,17 @@
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { OrderLine } from './erp-data-shape.ts'
 import type { Item } from './items.ts'
-import { operatingUnitOf, orderingOrganisations } from './organisations.ts'
+import { orderingOrganisations, organisationOf } from './organisations.ts'
 import type { Chance } from './random.ts'
 import { type DemoSupplier, suppliers } from './suppliers.ts'
+
+/** An order line as in an ERP extract. */
+export interface OrderLine extends Omit<ErpLine, 'item_code_int'> {
+  readonly ITEM_CODE_INT: string | null
+  readonly VENDOR_ID: number
+  readonly PO_TYPE: 'STANDARD' | 'BLANKET'
+}
 
 /** The number of order lines in the demo. */
 export const ORDER_LINES = 5000
@@ -81,7 +88,7 @@ const orderHead = ({ number, kind, organisation, supplier: { VENDOR_ID } }: Orde
     VENDOR_ID,
     PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
     INV_ORGID: organisation,
-    ORG_ID: operatingUnitOf(organisation),
+    ORG_ID: organisationOf(organisation).OPERATING_UNIT_ORG_ID,
     CREDIT_TERMS: VENDOR_ID % 4 === 0 ? '60 DAYS EOM' : VENDOR_ID % 4 === 1 ? '45 DAYS' : '30 DAYS',
     DOCK_CODE: `D${1 + (VENDOR_ID % 6)}`,
     LINE_TYPE_ID: kind === 'job' ? 3 : 1,

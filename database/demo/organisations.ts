@@ -56,11 +56,10 @@ export const orderingOrganisations: readonly (readonly [number, number])[] = [
   [330, 4],
 ]
 
-/** Returns the code of an organisation. */
-export const codeOf = (company: number): string => {
-  const row = rows.find(([id]) => id === company)
-  if (!row) throw new Error(`the demo has no organisation ${company}`)
-  return row[1]
+export const organisationOf = (id: number): OrganisationFacts => {
+  const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
+  if (!found) throw new Error(`the demo has no organisation ${id}`)
+  return found
 }
 
-export const operatingUnitOf = (organisation: number): number => rows.find(([id]) => id === organisation)?.[2] ?? 0
+export const codeOf = (id: number): string => organisationOf(id).INVENTORY_ORG_CODE

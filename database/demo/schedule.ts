@@ -1,6 +1,6 @@
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { OrderLine } from './erp-data-shape.ts'
+import type { OrderLine } from './orders.ts'
 import { organisations } from './organisations.ts'
 import { createChance } from './random.ts'
 import { supplierOf } from './suppliers.ts'

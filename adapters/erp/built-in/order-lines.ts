@@ -1,36 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db } from '#kit/server/database.ts'
-import type { PoLineTable } from './tables.ts'
+import type { ErpData } from './extracts.ts'
+import { readExtract } from './read-extract.ts'
 import { isStorable } from './unit.ts'
 
-const asLine = (row: Selectable<PoLineTable>): ErpLine => ({
-  ITEM_CODE: row.item_code,
-  item_code_int: row.item_code_int,
-  DESCRIPTION: row.description,
-  PO_NUMBER: row.po_number,
-  RELEASE_NUM: row.release_num,
-  LINE_NUM: row.line_num,
-  SHIPMENT_NUM: row.shipment_num,
-  LINE_TYPE_ID: row.line_type_id,
-  UNIT_PRICE: row.unit_price === null ? null : Number(row.unit_price),
-  UOM: row.uom,
-  DUE_DATE: row.due_date,
-  PIECES_PER_KANBAN: row.pieces_per_kanban,
-  PDS_NUMBER: row.pds_number,
-  TRIP: row.trip,
-  CREDIT_TERMS: row.credit_terms,
-  DOCK_CODE: row.dock_code,
-  DELIVERY_CYCLE: row.delivery_cycle,
-  COMMENTS: row.comments,
-  INV_ORGID: row.inv_orgid,
-  ORG_ID: row.org_id,
-  JOBS: row.jobs,
-  ITEM_TYPE: row.item_type,
-  QUANTITY: Number(row.quantity),
-  QUANTITY_RECEIVED: Number(row.quantity_received),
-  QUANTITY_REMAIN: Number(row.quantity_remain),
-})
+const asLine = ({
+  VENDOR_ID: _vendor,
+  PO_TYPE: _type,
+  ITEM_CODE,
+  ITEM_CODE_INT,
+  ...line
+}: ErpData['po_lines'][number]): ErpLine => ({ ITEM_CODE, item_code_int: ITEM_CODE_INT, ...line })
 
 const asJobLine = (line: ErpLine): ErpJobLine => ({
   ITEM_CODE: line.ITEM_CODE,
@@ -89,64 +70,61 @@ export const requestedLines = (vendorId: number, company: number, identities: re
       offset 0
     ) as line`
 
-const linesOf = (db: Db, vendorId: number) => db.selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
-
-const linesOfJobs = async (db: Db, vendorId: number, company: number | null, jobs: readonly string[]) => {
+const linesOfJobs = async (
+  db: Db,
+  vendorId: number,
+  company: number | null,
+  jobs: readonly string[],
+): Promise<ErpLine[]> => {
   const known = jobs.filter(isStorable)
   if (known.length === 0) return []
-  const everywhere = linesOf(db, vendorId).where('jobs', 'in', known)
-  const rows = await (company === null ? everywhere : everywhere.where('inv_orgid', '=', company))
-    .orderBy('jobs')
-    .orderBy('po_number')
-    .orderBy('line_num')
-    .orderBy('shipment_num')
-    .execute()
+  const ofCompany = company === null ? sql`` : sql`and inv_orgid = ${company}`
+  const rows = await readExtract(
+    db,
+    'po_lines',
+    sql`where vendor_id = ${vendorId} and jobs = any(${known}::text[]) ${ofCompany}
+      order by jobs, po_number, line_num, shipment_num`,
+  )
   return rows.map(asLine)
 }
 
-export const builtInOrders = (db: Db): PurchaseOrderPort => {
-  return {
-    standardLines: async (vendorId, ponum) => {
-      if (!isStorable(ponum)) return { lines: [] }
-      const rows = await linesOf(db, vendorId)
-        .where('po_number', '=', ponum)
-        .orderBy('inv_orgid')
-        .orderBy('release_num')
-        .orderBy('line_num')
-        .orderBy('shipment_num')
-        .execute()
-      const lines = rows.filter((row) => row.po_type === 'STANDARD').map(asLine)
-      return { lines, isBlanket: lines.length === 0 && rows.length > 0 }
-    },
+export const builtInOrders = (db: Db): PurchaseOrderPort => ({
+  standardLines: async (vendorId, ponum) => {
+    if (!isStorable(ponum)) return { lines: [] }
+    const rows = await readExtract(
+      db,
+      'po_lines',
+      sql`where vendor_id = ${vendorId} and po_number = ${ponum}
+        order by inv_orgid, release_num, line_num, shipment_num`,
+    )
+    const lines = rows.filter(({ PO_TYPE }) => PO_TYPE === 'STANDARD').map(asLine)
+    return { lines, isBlanket: lines.length === 0 && rows.length > 0 }
+  },
 
-    blanketLines: async (vendorId, ponum, rel) => {
-      if (!isStorable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
-      const rows = await linesOf(db, vendorId)
-        .where('po_number', '=', ponum)
-        .where('po_type', '=', 'BLANKET')
-        .where('release_num', '=', Number(rel))
-        .orderBy('inv_orgid')
-        .orderBy('line_num')
-        .orderBy('shipment_num')
-        .execute()
-      return { lines: rows.map(asLine) }
-    },
+  blanketLines: async (vendorId, ponum, rel) => {
+    if (!isStorable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
+    const rows = await readExtract(
+      db,
+      'po_lines',
+      sql`where vendor_id = ${vendorId} and po_number = ${ponum} and po_type = 'BLANKET' and release_num = ${Number(rel)}
+        order by inv_orgid, line_num, shipment_num`,
+    )
+    return { lines: rows.map(asLine) }
+  },
 
-    jobLines: async (vendorId, company, jobs) => ({
-      lines: (await linesOfJobs(db, vendorId, company, jobs)).map(asJobLine),
-    }),
-    jobDetails: async (vendorId, company, jobs) => ({ lines: await linesOfJobs(db, vendorId, company, jobs) }),
+  jobLines: async (vendorId, company, jobs) => ({
+    lines: (await linesOfJobs(db, vendorId, company, jobs)).map(asJobLine),
+  }),
+  jobDetails: async (vendorId, company, jobs) => ({ lines: await linesOfJobs(db, vendorId, company, jobs) }),
 
-    openLines: async ({ vendorId, company }) => ({
-      query: sql`select * from erp.po_line where quantity_remain > 0
-        ${vendorId === null ? sql`` : sql`and vendor_id = ${vendorId}`}
-        ${company === null ? sql`` : sql`and inv_orgid = ${company}`}`,
-    }),
+  openLines: async ({ vendorId, company }) => ({
+    query: sql`select * from erp.po_line where quantity_remain > 0
+      ${vendorId === null ? sql`` : sql`and vendor_id = ${vendorId}`}
+      ${company === null ? sql`` : sql`and inv_orgid = ${company}`}`,
+  }),
 
-    linesFor: async (vendorId, company, identities, unit) => {
-      const { rows } = await sql<Selectable<PoLineTable>>`
-        select distinct line.* from ${requestedLines(vendorId, company, identities)}`.execute(unit ?? db)
-      return rows.map(asLine)
-    },
-  }
-}
+  linesFor: async (vendorId, company, identities, unit) => {
+    const requested = sql`where id = any(array(select line.id from ${requestedLines(vendorId, company, identities)}))`
+    return (await readExtract(unit ?? db, 'po_lines', requested)).map(asLine)
+  },
+})

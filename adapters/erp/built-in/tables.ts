@@ -15,7 +15,7 @@ type TableOf<Name extends ExtractName> = {
   [C in keyof ColumnsOf<Name> & string as Lowercase<C>]: StoredValue<ColumnsOf<Name>[C]>
 }
 
-export type PoLineTable = TableOf<'po_lines'> & {
+type PoLineTable = TableOf<'po_lines'> & {
   id: Generated<number>
   /** The values of the last extract, before receiving changed them. */
   extract_received: string | null
@@ -63,9 +63,6 @@ declare module '#kit/server/database.ts' {
     'erp.subinventory': TableOf<'subinventories'>
     'erp.receipt': ReceiptTable
     'erp.receipt_line': ReceiptLineTable
-    'erp.invoice': TableOf<'invoices'> & { id: Generated<number> }
-    'erp.payment': TableOf<'payments'> & { id: Generated<number> }
-    'erp.pds_line': TableOf<'pds'> & { id: Generated<number>; occurrence: Generated<number> }
     'erp.order_answer': OrderAnswerTable
     'erp.extract_import': { extract: string; imported_at: Date }
   }

@@ -36,17 +36,16 @@ const post = async (
   answer: ErpAnswer,
 ): Promise<AnswerReceipt> => {
   try {
-    const { status, json, text } = await client.once({
+    const reply = await client.once({
       method: 'POST',
       path: paths.orderAnswers,
       body: answerBody(answer),
       headers: { 'idempotency-key': answer.key },
       timeoutMs: receiveTimeoutMs,
     })
-    const read = shapes.done.safeParse(json)
-    if (status < 300 && read.success && /^success$/i.test(read.data.Status)) return { ok: true }
-    const reason = (read.success && read.data.Message) || text.slice(0, 200)
-    return { ok: false, reason: `${paths.orderAnswers} answers ${status} ${reason}`.trim() }
+    if (shapes.successOf(reply)) return { ok: true }
+    const reason = shapes.done.safeParse(reply.json).data?.Message || reply.text.slice(0, 200)
+    return { ok: false, reason: `${paths.orderAnswers} answers ${reply.status} ${reason}`.trim() }
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault
     return { ok: false, reason: fault.message }

@@ -38,14 +38,6 @@ const postedLines = (key: string, receipt: Receipt) =>
     key,
   }))
 
-const isSuccess = (status: string): boolean => /^success$/i.test(status)
-
-/** Returns the content of a response that reports a success. */
-const successOf = ({ status, json }: Reply) => {
-  const read = shapes.done.safeParse(json)
-  return status < 300 && read.success && isSuccess(read.data.Status) ? read.data : undefined
-}
-
 const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable =>
   new SystemUnavailable(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
 
@@ -54,9 +46,9 @@ const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable
  * failed authentication does not show whether the receipt was booked.
  */
 const refusalOf = (reply: Reply, path: string): ErpRefusal => {
-  const read = shapes.done.safeParse(reply.json)
-  const isOfErp = reply.status !== 401 && reply.status !== 403 && read.success && !isSuccess(read.data.Status)
-  if (isOfErp && read.data.Message) return { ok: false, reason: read.data.Message }
+  const { data } = shapes.done.safeParse(reply.json)
+  const isOfErp = reply.status !== 401 && reply.status !== 403 && data && !shapes.isSuccess(data.Status)
+  if (isOfErp && data.Message) return { ok: false, reason: data.Message }
   throw notUnderstood(path, reply)
 }
 
@@ -76,7 +68,7 @@ const findBookedReceipt = async (
   const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
-  const number = successOf(reply)?.ReceiveNumber
+  const number = shapes.successOf(reply)?.ReceiveNumber
   if (number) return number
   throw notUnderstood(paths.booked, reply)
 }
@@ -89,7 +81,7 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
     headers: { 'idempotency-key': key },
     timeoutMs: settings.receiveTimeoutMs,
   })
-  const receiveNumber = successOf(reply)?.ReceiveNumber
+  const receiveNumber = shapes.successOf(reply)?.ReceiveNumber
   if (receiveNumber) return { ok: true, receiveNumber }
   return refusalOf(reply, PATH)
 }
@@ -134,7 +126,7 @@ const replaceDo = async (
     })),
     timeoutMs: settings.receiveTimeoutMs,
   })
-  return successOf(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
+  return shapes.successOf(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
 }
 
 export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {

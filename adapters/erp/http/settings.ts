@@ -1,24 +1,17 @@
 /** Paths of gateway calls that the sources do not define (S2 §7), relative to the gateway's URL. */
-export interface GatewayPaths {
+export const standardPaths = {
   /** POST `{ Month }` → `{ status: 'success', data: [invoice] }` */
-  readonly invoices: string
-  /** POST `{ Month }` → `{ status: 'success', data: [payment] }` */
-  readonly payments: string
-  /** GET `?company` → `{ createdAt, details: [PDS line] }` */
-  readonly pds: string
-  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404: not booked */
-  readonly booked: string
-  /** POST an answer → `{ Status: 'SUCCESS' }` */
-  readonly orderAnswers: string
-}
-
-export const standardPaths: GatewayPaths = {
   invoices: 'invoiceSummary',
+  /** POST `{ Month }` → `{ status: 'success', data: [payment] }` */
   payments: 'paymentSummary',
+  /** GET `?company` → `{ createdAt, details: [PDS line] }` */
   pds: 'pdsStatus',
+  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404: not booked */
   booked: 'barcode_v2/invoice',
+  /** POST an answer → `{ Status: 'SUCCESS' }` */
   orderAnswers: 'orderAnswers',
 }
+export type GatewayPaths = Readonly<typeof standardPaths>
 
 /** The settings of the group's gateway. Times are in ms. */
 export interface GatewaySettings {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readMoney } from '#areas/finance/rules/money.ts'
 import { bangkokDay, isIsoDate } from '#kit/shared/dates.ts'
+import type { Reply } from './gateway-client.ts'
 
 /**
  * The responses of the gateway. Numbers may be text, and empty values may be missing. Additional columns are ignored.
@@ -136,6 +137,14 @@ export const done = z.object({
   ReceiveNumber: maybeCode,
   Message: z.string().nullish(),
 })
+
+export const isSuccess = (status: string): boolean => /^success$/i.test(status)
+
+/** Returns the content of a response that reports a success. */
+export const successOf = ({ status, json }: Reply): z.infer<typeof done> | undefined => {
+  const { data } = done.safeParse(json)
+  return status < 300 && data && isSuccess(data.Status) ? data : undefined
+}
 
 const month = <T extends z.ZodType>(row: T) => z.object({ status: z.literal('success'), data: z.array(row) })
 

@@ -12,27 +12,18 @@ const RETENTION_MS = 30 * DAY_MS
  */
 const REWRITE_INTERVAL_MS = 60_000
 
-export interface CachedAnswer<T> {
+interface CachedAnswer<T> {
   readonly value: T
   /** The time of the cached response; set if the ERP did not respond. */
   readonly asOf?: Date
 }
 
-export interface AnswerCache {
-  /**
-   * Runs a query and stores its response. If the query throws `SystemUnavailable`, returns the stored response, or
-   * rethrows if there is none. A response for which `isNothing` returns true is not stored and deletes the stored one.
-   * @param unit the caller's transaction, if any
-   */
-  ask<T>(
-    question: readonly unknown[],
-    live: () => Promise<T>,
-    isNothing: (answer: T) => boolean,
-    unit?: Unit,
-  ): Promise<CachedAnswer<T>>
-}
-
-export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
+/**
+ * Returns a function that runs a query and stores its response. If the query throws `SystemUnavailable`, the function
+ * returns the stored response, or rethrows if there is none. A response for which `isNothing` returns true is not stored
+ * and deletes the stored one. `unit` is the caller's transaction, if any.
+ */
+export const createAnswerCache = (db: Db, now: () => Date) => {
   const keep = async (on: Db | Unit, key: string, answer: string | undefined): Promise<void> => {
     if (answer === undefined) await sql`delete from erp.kept_answer where question = ${key}`.execute(on)
     else {
@@ -46,24 +37,27 @@ export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
         where kept.answer <> excluded.answer or kept.answered_at < ${since}`.execute(on)
     }
   }
-  return {
-    ask: async (question, live, isNothing, unit) => {
-      const on = unit ?? db
-      const key = createHash('sha256').update(JSON.stringify(question)).digest('hex')
-      try {
-        const value = await live()
-        await keep(on, key, isNothing(value) ? undefined : JSON.stringify(value))
-        return { value }
-      } catch (fault) {
-        if (!(fault instanceof SystemUnavailable)) throw fault
-        const { rows } = await sql<{ answer: string; at: Date }>`
-          select answer, answered_at as at from erp.kept_answer
-          where question = ${key} and answered_at > ${new Date(now().getTime() - RETENTION_MS)}`.execute(on)
-        const [cached] = rows
-        if (!cached) throw fault
-        return { value: JSON.parse(cached.answer), asOf: cached.at }
-      }
-    },
+  return async <T>(
+    question: readonly unknown[],
+    live: () => Promise<T>,
+    isNothing: (answer: T) => boolean,
+    unit?: Unit,
+  ): Promise<CachedAnswer<T>> => {
+    const on = unit ?? db
+    const key = createHash('sha256').update(JSON.stringify(question)).digest('hex')
+    try {
+      const value = await live()
+      await keep(on, key, isNothing(value) ? undefined : JSON.stringify(value))
+      return { value }
+    } catch (fault) {
+      if (!(fault instanceof SystemUnavailable)) throw fault
+      const { rows } = await sql<{ answer: string; at: Date }>`
+        select answer, answered_at as at from erp.kept_answer
+        where question = ${key} and answered_at > ${new Date(now().getTime() - RETENTION_MS)}`.execute(on)
+      const [cached] = rows
+      if (!cached) throw fault
+      return { value: JSON.parse(cached.answer), asOf: cached.at }
+    }
   }
 }
 

@@ -13,7 +13,7 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
  * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
-  const { ask } = createAnswerCache(db, now)
+  const ask = createAnswerCache(db, now)
   const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
     (await ask(question, live, isEmpty, unit)).value
   const search = async <L>(

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => drop())
 
 test('[ERP-04] transactions that ask for the same unchanged answer do not wait for each other', async () => {
-  const cache = createAnswerCache(database.db, () => new Date('2025-11-24T03:42:00Z'))
-  const ask = (unit?: Parameters<typeof cache.ask>[3]) =>
-    cache.ask(
+  const askCache = createAnswerCache(database.db, () => new Date('2025-11-24T03:42:00Z'))
+  const ask = (unit?: Parameters<typeof askCache>[3]) =>
+    askCache(
       ['organisations'],
       async () => ['AH'],
       (answer) => answer.length === 0,

@@ -21,19 +21,13 @@ export interface RestoreTarget {
   readonly migrations: string
 }
 
-export interface RestoreReport {
-  readonly createdAt: string
-  readonly rows: number
-  readonly files: number
-}
-
 /**
  * Restores an archive into an empty database and an empty file storage, then applies the migrations that are newer than
  * the archive. The kind of database and storage may differ from those of the backup.
  * @throws OperatorError if the database or storage is not empty, or if the archive is truncated, changed, not one of
  * the portal, or newer than this version
  */
-export const restoreBackup = async (target: RestoreTarget, path: string): Promise<RestoreReport> => {
+export const restoreBackup = async (target: RestoreTarget, path: string) => {
   await refuseFilled(target)
   const header = readHeader(await verifyArchive(path, HEADER, 'Nothing was restored.'), path)
   await refuseNewer(target, header, path)

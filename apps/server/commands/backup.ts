@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isFolderLocked } from '#adapters/postgres/folder-lock.ts'
-import { OperatorError } from '#kit/server/operator-error.ts'
 import { requestBackup } from '../backup/requested-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { settingsOfBackup } from '../backup/settings-of-backup.ts'
@@ -10,7 +9,7 @@ import { connectDatabase, MIGRATIONS } from '../compose.ts'
 import { DEFAULT_VERSION } from '../config.ts'
 import { readFileSettings } from '../file-settings.ts'
 import { openStorage } from '../open-files.ts'
-import { type Command, databaseConfig } from './command.ts'
+import { type Command, databaseConfig, WrongUsage } from './command.ts'
 
 const count = (value: number): string => value.toLocaleString('en')
 
@@ -41,7 +40,7 @@ export const backupCommand: Command = {
   usage: 'backup FILE',
   does: 'writes database, files and settings into one archive, also while the portal runs',
   run: async ([file]) => {
-    if (!file) throw new OperatorError('usage: npm run portal -- backup FILE')
+    if (!file) throw new WrongUsage()
     const { rows, files, missing } = await makeBackup(resolve(file))
     process.stdout.write(`${file}: ${count(rows)} rows and ${count(files)} files, verified\n`)
     for (const name of missing) process.stdout.write(`The content of the file ${name} is missing in the storage.\n`)
@@ -52,7 +51,7 @@ export const restoreCommand: Command = {
   usage: 'restore FILE',
   does: 'restores an archive into an empty database and an empty place for files',
   run: async ([file]) => {
-    if (!file) throw new OperatorError('usage: npm run portal -- restore FILE')
+    if (!file) throw new WrongUsage()
     const config = databaseConfig()
     const dataDir = resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

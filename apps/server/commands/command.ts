@@ -1,11 +1,15 @@
 import type { Db } from '#kit/server/database.ts'
 import { openDatabase } from '../compose.ts'
 
+/** Thrown if arguments of a command are missing or invalid. The terminal then shows how to use the command. */
+export class WrongUsage extends Error {}
+
 /** An operator's command: `npm run portal -- NAME …`. */
 export interface Command {
+  /** The name of the command and its arguments. */
   readonly usage: string
   readonly does: string
-  /** @throws Refused with one line for the terminal */
+  /** @throws OperatorError with one line for the terminal, or WrongUsage */
   run(args: readonly string[]): Promise<void>
 }
 

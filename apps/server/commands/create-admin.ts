@@ -4,13 +4,13 @@ import { audit, operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { askPassword } from './ask-password.ts'
-import { type Command, withDatabase } from './command.ts'
+import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 export const createAdmin: Command = {
   usage: 'create-admin USERNAME EMAIL',
   does: 'adds the first admin; the password is read from the terminal or standard input',
   run: async ([username, email]) => {
-    if (!username || !email) throw new OperatorError('usage: npm run portal -- create-admin USERNAME EMAIL')
+    if (!username || !email) throw new WrongUsage()
     const password = await askPassword(process.stdin, process.stderr)
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))

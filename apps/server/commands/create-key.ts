@@ -4,17 +4,15 @@ import { createKeyFor } from '#areas/accounts/server/index.ts'
 import { operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { type Command, withDatabase } from './command.ts'
-
-const usage = 'create-key USERNAME NAME SCOPE [SCOPE …]'
+import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 export const createKeyCommand: Command = {
-  usage,
+  usage: 'create-key USERNAME NAME SCOPE [SCOPE …]',
   does: `creates a key that acts for this user, valid for a year, and prints it once; scopes: ${scopes.join(', ')}`,
   run: async ([username, name = '', ...words]) => {
     const wanted = readScopes(words.join(' '))
     if (!username || name.trim() === '' || name.length > MAX_KEY_NAME || !wanted || wanted.length === 0)
-      throw new OperatorError(`usage: npm run portal -- ${usage}`)
+      throw new WrongUsage()
     await withDatabase(async (db) => {
       const deps = { db, now: () => new Date() }
       const created = await createKeyFor(deps, operator('create-key'), username, { name: name.trim(), scopes: wanted })

@@ -1,6 +1,6 @@
 import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Command, withDatabase } from './command.ts'
+import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 const count = (value: number): string => value.toLocaleString('en')
 
@@ -22,7 +22,7 @@ export const importErpCommand: Command = {
   usage: 'import-erp FOLDER',
   does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file whole or not at all',
   run: async ([folder]) => {
-    if (!folder) throw new OperatorError('usage: npm run portal -- import-erp FOLDER')
+    if (!folder) throw new WrongUsage()
     await withDatabase(async (db) => {
       const report = await importErp(db, folder, showProgress)
       if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')

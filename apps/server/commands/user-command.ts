@@ -1,6 +1,5 @@
 import type { Db } from '#kit/server/database.ts'
-import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Command, withDatabase } from './command.ts'
+import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 /**
  * A command about one user, whose name is its only argument.
@@ -14,7 +13,7 @@ export const userCommand = (
   usage: `${name} USERNAME`,
   does,
   run: async ([username]) => {
-    if (!username) throw new OperatorError(`usage: npm run portal -- ${name} USERNAME`)
+    if (!username) throw new WrongUsage()
     await withDatabase(async (db) => {
       process.stdout.write(`${await run(db, username)}\n`)
     })

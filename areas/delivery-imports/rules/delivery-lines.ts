@@ -12,13 +12,6 @@ import type { RowGroup } from './group-rows.ts'
 import type { LineFinder } from './match-lines.ts'
 import type { ImportRow, RowFault } from './read-rows.ts'
 
-export interface GroupLines<L extends PoLine> {
-  readonly lines: readonly (DraftLine & { readonly line: L })[]
-  /** The row numbers of each line, as in the spreadsheet. */
-  readonly rowsOfLine: readonly (readonly number[])[]
-  readonly faults: readonly RowFault[]
-}
-
 /** The key of a row. Two rows of a line must not have the same key, because packs with one heat number need one row. */
 const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
@@ -63,7 +56,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
 }
 
 /** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
-export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>): GroupLines<L> => {
+export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()
   for (const row of rows) {
@@ -80,6 +73,7 @@ export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFin
   const list = [...parts.values()]
   return {
     lines: list.map(({ line, rows: own }) => draftLine(line, own)),
+    /** The row numbers of each line, as in the spreadsheet. */
     rowsOfLine: list.map(({ rows: own }) => own.map(({ row }) => row)),
     faults: [...faults, ...list.flatMap(({ rows: own }) => faultsOfParts(own))],
   }

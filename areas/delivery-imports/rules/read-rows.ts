@@ -15,28 +15,6 @@ export interface RowFault {
   readonly refusal: Refusal
 }
 
-/** A filled row with its values by type. An empty cell is an empty text or null. */
-export interface ImportRow {
-  /** Counted from 1, as in the spreadsheet. */
-  readonly row: number
-  readonly number: string
-  readonly isInvoice: boolean | null
-  readonly date: string | null
-  readonly deliveryDate: string | null
-  readonly site: string
-  readonly company: string
-  readonly order: string
-  readonly release: string
-  readonly line: string
-  readonly shipment: string
-  readonly job: string
-  readonly item: string
-  readonly quantity: number | null
-  readonly packs: number | null
-  readonly lotSup: string
-  readonly heat: string
-}
-
 const typeWords: Readonly<Record<string, boolean>> = {
   invoice: true,
   inv: true,
@@ -93,11 +71,8 @@ const readType = (text: string): boolean | null | Refusal => {
 /** Removes the zeros after the decimal point: some programs write the number 12 as '12.0'. */
 const plainWhole = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
-const readRow = (
-  row: number,
-  textOf: (name: ColumnName) => string,
-  decimalComma: boolean,
-): { readonly read: ImportRow; readonly faults: readonly RowFault[] } => {
+/** @param row counted from 1, as in the spreadsheet */
+const readRow = (row: number, textOf: (name: ColumnName) => string, decimalComma: boolean) => {
   const faults: RowFault[] = []
   const value = <T>(column: ColumnName, read: (text: string) => T | null | Refusal): T | null => {
     const result = read(textOf(column))
@@ -127,6 +102,9 @@ const readRow = (
   return { read, faults }
 }
 
+/** A filled row with its values by type. An empty cell is an empty text or null. */
+export type ImportRow = Readonly<ReturnType<typeof readRow>['read']>
+
 /** Returns the values of merged cells by row and column name, for the columns that repeat them in every row. */
 export const repeatedCells = (
   { rows, merged }: Sheet,
@@ -143,13 +121,8 @@ export const repeatedCells = (
   return cells
 }
 
-export interface ReadRows {
-  readonly rows: readonly ImportRow[]
-  readonly faults: readonly RowFault[]
-}
-
 /** Reads the filled rows below the titles. A row is filled if it has a delivery number or a quantity (DLV-24). */
-export const readRows = (sheet: Sheet, header: Header): ReadRows => {
+export const readRows = (sheet: Sheet, header: Header) => {
   const repeated = repeatedCells(sheet, header)
   const rows: ImportRow[] = []
   const faults: RowFault[] = []

@@ -1,5 +1,6 @@
 import { strFromU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { textOfCell } from '#kit/server/spreadsheet-cell.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_UNPACKED_MB, type MergedRange, type Sheet } from '../rules/sheet.ts'
 import { UnreadableSheet } from './read-csv.ts'
@@ -80,19 +81,6 @@ const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
   return ranges
 }
 
-/** Spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions. */
-const EXCEL_DIGITS = 15
-
-const textOfCell = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') {
-    const value = Number(cell.toPrecision(EXCEL_DIGITS))
-    return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)
-  }
-  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '')
-  return withoutNul(String(cell))
-}
-
 /**
  * Reads the first sheet of an XLSX. Formulas have the values with which the file was saved. Dates are days.
  * @throws UnreadableSheet, SheetTooLarge
@@ -104,7 +92,8 @@ export const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
     checkExtent(xml)
     // packed again, because the package unpacks without limits
     const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
-    return { rows: cells.map((row) => row.map(textOfCell)), merged: mergedIn(xml, cells.length), decimalComma: false }
+    const rows = cells.map((row) => row.map((cell) => withoutNul(textOfCell(cell))))
+    return { rows, merged: mergedIn(xml, cells.length), decimalComma: false }
   } catch (fault) {
     if (fault instanceof SheetTooLarge) throw fault
     throw new UnreadableSheet(fault instanceof Error ? fault.message : String(fault))

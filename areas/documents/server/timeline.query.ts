@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
+import type { Mail } from '#areas/mail/contract.ts'
+import { mailsForRecords } from '#areas/mail/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { compareTimes } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -9,9 +10,9 @@ import type { TimelineEntry } from '../rules/record.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
-const asEntry = (mail: SentMail): TimelineEntry => ({
+const asEntry = (mail: Mail): TimelineEntry => ({
   id: `mail ${mail.id}`,
-  at: mail.createdAt.toISOString(),
+  at: mail.createdAt,
   what: 'mail',
   by: '',
   detail: mail.subject,
@@ -21,7 +22,7 @@ const asEntry = (mail: SentMail): TimelineEntry => ({
       address,
       state,
       answer,
-      at: (sentAt ?? triedAt)?.toISOString() ?? null,
+      at: sentAt ?? triedAt,
     })),
   },
 })

@@ -1,35 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { mailsFor } from './mail-list.query.ts'
+import { choiceConditions, mailsFor } from './mail-list.query.ts'
 
 /** Counting stops at this number of mails. */
 const MAX_MAILS_COUNTED = 1000
 
-/** Facts about the delivery of the mails that a caller may read. */
-export interface MailFacts {
-  /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
-  readonly waiting: number
-  /** The number of mails that were refused or failed for some recipient and are not done, at most `MAX_MAILS_COUNTED`. */
-  readonly failed: number
-  readonly lastSentAt: Date | null
-  readonly lastFailure: { readonly mail: number; readonly at: Date; readonly answer: string } | null
-}
-
-const count = (db: Db, caller: Caller, condition: ReturnType<typeof sql<boolean>>) =>
+const count = (db: Db, caller: Caller, condition: RawBuilder<boolean>) =>
   sql<{ count: number }>`select count(*)::int as count from (
     select from mail.message m where ${condition} and ${mailsFor(caller)} limit ${MAX_MAILS_COUNTED}) counted`
     .execute(db)
     .then(({ rows }) => rows[0]?.count ?? 0)
 
-export const mailFacts = async (db: Db, caller: Caller): Promise<MailFacts> => {
+/** Returns facts about the delivery of the mails that a caller may read. */
+export const mailFacts = async (db: Db, caller: Caller) => {
   const [waiting, failed, sent, failure] = await Promise.all([
-    count(db, caller, sql`m.open`),
-    count(
-      db,
-      caller,
-      sql`m.done_at is null and m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))`,
-    ),
+    count(db, caller, choiceConditions.open),
+    count(db, caller, choiceConditions.failed),
     // sorted by the newest mail, so that the query ends after a few rows if mails are sent at all
     sql<{ at: Date }>`select r.sent_at as at from mail.message m join mail.recipient r on r.mail_id = m.id
       where r.state = 'sent' and ${mailsFor(caller)} order by m.created_at desc, m.id desc limit 1`.execute(db),
@@ -37,5 +24,12 @@ export const mailFacts = async (db: Db, caller: Caller): Promise<MailFacts> => {
       select r.mail_id as mail, r.tried_at as at, r.answer from mail.recipient r join mail.message m on m.id = r.mail_id
       where r.state in ('refused', 'failed') and ${mailsFor(caller)} order by r.mail_id desc limit 1`.execute(db),
   ])
-  return { waiting, failed, lastSentAt: sent.rows[0]?.at ?? null, lastFailure: failure.rows[0] ?? null }
+  return {
+    /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
+    waiting,
+    /** The number of mails that were refused or failed for some recipient and are not done, at most `MAX_MAILS_COUNTED`. */
+    failed,
+    lastSentAt: sent.rows[0]?.at ?? null,
+    lastFailure: failure.rows[0] ?? null,
+  }
 }

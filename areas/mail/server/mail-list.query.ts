@@ -26,7 +26,7 @@ const inScope = (scope: Scope): RawBuilder<boolean> =>
 
 type MailQuery = CallInput<typeof listMails>['query']
 
-const choiceConditions: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
+export const choiceConditions: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
   open: sql<boolean>`m.open`,
   failed: sql<boolean>`(m.done_at is null
     and exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed')))`,
@@ -58,7 +58,7 @@ const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** One `mail.message as m` in the form of the contract's `mail`. */
-const mailJson: RawBuilder<Mail> = sql<Mail>`json_build_object('id', m.id, 'template', m.template,
+export const mailJson: RawBuilder<Mail> = sql<Mail>`json_build_object('id', m.id, 'template', m.template,
   'language', m.language, 'subject', m.subject, 'createdAt', ${instant(sql`m.created_at`)},
   'about', case when m.about_kind is not null then json_build_object('kind', m.about_kind, 'id', m.about_id) end,
   'recipients', coalesce((select json_agg(json_build_object('address', r.address, 'kind', r.kind, 'state', r.state,

@@ -1,28 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
-import type { DeliveryState } from '../rules/delivery.ts'
-
-interface MailRecipient {
-  readonly address: string
-  readonly kind: 'to' | 'cc'
-  readonly state: DeliveryState
-  /** The response of the mail server; null before the first attempt. */
-  readonly answer: string | null
-  readonly triedAt: Date | null
-  readonly sentAt: Date | null
-}
-
-/** A mail about a record, with the result for each recipient. */
-export interface SentMail {
-  readonly id: number
-  readonly template: string
-  readonly subject: string
-  readonly createdAt: Date
-  readonly recipients: readonly MailRecipient[]
-}
+import type { Db } from '#kit/server/database.ts'
+import type { Mail } from '../contract.ts'
+import { mailJson } from './mail-list.query.ts'
 
 /** Records of one kind, as in `MailSubjectRecord`. */
-export interface MailSubjectRecords {
+interface MailSubjectRecords {
   readonly kind: string
   readonly ids: readonly number[]
 }
@@ -35,39 +17,19 @@ export const mailsForRecords = async (
   db: Db,
   records: readonly MailSubjectRecords[],
   mailIds: readonly number[],
-): Promise<SentMail[]> => {
-  const messages = await db
-    .selectFrom('mail.message')
-    .select(['id', 'template', 'subject', 'created_at as createdAt'])
+): Promise<Mail[]> => {
+  const mails = await db
+    .selectFrom('mail.message as m')
+    .select(mailJson.as('shown'))
     .where((is) =>
       is.or([
-        sql<boolean>`id = any (${mailIds}::bigint[])`,
+        sql<boolean>`m.id = any (${mailIds}::bigint[])`,
         ...records.map(
-          ({ kind, ids }) => sql<boolean>`(about_kind = ${kind} and about_id = any (${ids.map(String)}::text[]))`,
+          ({ kind, ids }) => sql<boolean>`(m.about_kind = ${kind} and m.about_id = any (${ids.map(String)}::text[]))`,
         ),
       ]),
     )
-    .orderBy('id', 'desc')
+    .orderBy('m.id', 'desc')
     .execute()
-  const recipients = await findRecipients(
-    db,
-    messages.map(({ id }) => id),
-  )
-  return messages.map((message) => ({ ...message, recipients: recipients.get(message.id) ?? [] }))
-}
-
-/** Returns the recipients of these mails by mail id, in the order of the mail header. */
-export const findRecipients = async (
-  db: Db | Unit,
-  mailIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly MailRecipient[]>> => {
-  if (mailIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('mail.recipient')
-    .select(['mail_id', 'address', 'kind', 'state', 'answer', 'tried_at as triedAt', 'sent_at as sentAt'])
-    .where('mail_id', 'in', [...mailIds])
-    .orderBy('mail_id')
-    .orderBy('position')
-    .execute()
-  return Map.groupBy(rows, ({ mail_id }) => mail_id)
+  return mails.map(({ shown }) => shown)
 }

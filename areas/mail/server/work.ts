@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkKind } from '#areas/work/server/index.ts'
-import { mailsFor } from './mail-list.query.ts'
+import { choiceConditions, mailsFor } from './mail-list.query.ts'
 
 /**
  * Mails that were refused or failed for some recipient, unless they are marked as done. Mails about a document are left out if the document itself is
@@ -18,8 +18,7 @@ export const mailWork: readonly WorkKind[] = [
         jsonb_build_object('subject', m.subject) as facts, null::bigint as vendor_id, null::text as supplier, m.company,
         '/email-template' as path, jsonb_build_object('state', 'failed', 'mail', m.id::text) as search
       from mail.message m
-      where m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))
-        and m.done_at is null and ${mailsFor(caller)}
+      where ${choiceConditions.failed} and ${mailsFor(caller)}
         and not exists (select from documents.document d where m.about_kind = 'document' and d.id::text = m.about_id
           and not d.mail_sent and d.superseded_by is null and d.deleted_at is null)`,
   },

@@ -8,6 +8,10 @@ export const pagePath = z
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 export const line = z.string().max(500)
+export const minute = line.describe('YYYY-MM-DD HH:mm, Bangkok')
+
+/** The fields of every mail from a factory to a supplier. */
+export const supplierFields = { url: pagePath, factory: line, supplier: line }
 
 /** Returns the path without its query. */
 const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
@@ -32,7 +36,7 @@ export const signInNote = {
 export const sampleSupplier = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' } as const
 
 /** Returns sample data in both languages, with the sample supplier. */
-export const supplierSample = <Facts extends object>(facts: Facts) => ({
+export const supplierSample = <const Facts extends object>(facts: Facts) => ({
   en: { ...facts, supplier: sampleSupplier.en },
   th: { ...facts, supplier: sampleSupplier.th },
 })
@@ -40,3 +44,7 @@ export const supplierSample = <Facts extends object>(facts: Facts) => ({
 /** Returns the salutation of mails to suppliers. */
 export const greeting = (supplier: string, language: Language): string =>
   language === 'th' ? `เรียน ${supplier}` : `Dear ${supplier},`
+
+/** Returns the salutation of mails to users. */
+export const userGreeting = (username: string, language: Language): string =>
+  language === 'th' ? `เรียนคุณ ${username}` : `Dear ${username},`

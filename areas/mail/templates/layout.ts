@@ -82,20 +82,27 @@ const button = (label: string, link: string, first: boolean): Html => {
   return html`<td bgcolor="${ground}" style="mso-padding-alt:10px 20px;border:1px solid ${look.accent};border-radius:6px;"><a href="${link}" target="_blank" rel="noopener" style="${look.font}display:inline-block;padding:10px 20px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;">${label}</a></td><td style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`
 }
 
+/** Returns the paragraphs of a mail. */
+const paragraphsOf = ({ greeting = '', text, remark = '' }: MailContent): string[] =>
+  [greeting, text, remark].filter((paragraph) => paragraph !== '')
+
+const factsOf = ({ facts = {} }: MailContent): [label: string, value: string][] =>
+  Object.entries(facts).filter(([, value]) => value !== '')
+
 /**
  * Renders a mail as HTML with tables and inline styles only. Outlook renders with Word, which supports neither a
  * maximum width nor the padding of links. Therefore it gets an outer table of 600 px, and the cells of buttons have the
  * padding.
  */
 const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
-  const paragraphs = content.paragraphs.filter(Boolean)
-  const facts = Object.entries(content.facts ?? {}).filter(([, value]) => value !== '')
-  const buttons = content.buttons ?? []
+  const facts = factsOf(content)
   const cellStyle = `${look.font}padding:0 32px;font-size:15px;line-height:24px;color:${look.text};`
   const rows = [
     html`<tr><td bgcolor="${look.accent}" style="${look.font}padding:14px 32px;font-size:13px;line-height:20px;font-weight:600;color:${look.onAccent};border-radius:8px 8px 0 0;">${PORTAL}</td></tr>`,
-    html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading}</td></tr>`,
-    ...paragraphs.map((one) => html`<tr><td style="${cellStyle}padding-top:8px;">${withBreaks(one)}</td></tr>`),
+    html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading ?? content.subject}</td></tr>`,
+    ...paragraphsOf(content).map(
+      (one) => html`<tr><td style="${cellStyle}padding-top:8px;">${withBreaks(one)}</td></tr>`,
+    ),
     facts.length === 0
       ? html``
       : html`<tr><td style="padding:20px 32px 0;">${table(
@@ -103,12 +110,10 @@ const asHtml = (content: MailContent, language: Language, publicUrl: string): st
           facts.map(([label, value]) => factRow(label, value)),
           html` width="100%"`,
         )}</td></tr>`,
-    buttons.length === 0
-      ? html``
-      : html`<tr><td style="padding:24px 32px 0;">${table(
-          '',
-          html`<tr>${buttons.map(({ label, path }, index) => button(label, portalLink(publicUrl, path), index === 0))}</tr>`,
-        )}</td></tr>`,
+    html`<tr><td style="padding:24px 32px 0;">${table(
+      '',
+      html`<tr>${content.buttons.map(({ label, path }, index) => button(label, portalLink(publicUrl, path), index === 0))}</tr>`,
+    )}</td></tr>`,
     content.note
       ? html`<tr><td style="${look.font}padding:16px 32px 0;font-size:13px;line-height:20px;color:${look.muted};">${content.note}</td></tr>`
       : html``,
@@ -130,13 +135,12 @@ ${forOutlook('</td></tr></table>')}
 /** Renders a mail as plain text. */
 const asText = (content: MailContent, publicUrl: string): string =>
   [
-    content.heading,
-    ...content.paragraphs.filter(Boolean),
-    Object.entries(content.facts ?? {})
-      .filter(([, value]) => value !== '')
+    content.heading ?? content.subject,
+    ...paragraphsOf(content),
+    factsOf(content)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
-    ...(content.buttons ?? []).map(({ label, path }) => `${label}:\n${portalLink(publicUrl, path)}`),
+    ...content.buttons.map(({ label, path }) => `${label}:\n${portalLink(publicUrl, path)}`),
     content.note ?? '',
     `--\nPowered by ${PORTAL}`,
   ]
@@ -148,5 +152,5 @@ export const renderLayout = (content: MailContent, language: Language, publicUrl
   subject: oneLine(content.subject),
   html: asHtml(content, language, publicUrl),
   text: asText(content, publicUrl),
-  link: portalLink(publicUrl, content.buttons?.[0]?.path ?? '/'),
+  link: portalLink(publicUrl, content.buttons[0]?.path ?? '/'),
 })

@@ -4,12 +4,16 @@ import type { Language } from '#kit/shared/message.ts'
 /** The content of a mail before rendering. All values are plain text; the layout escapes them. */
 export interface MailContent {
   readonly subject: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
+  /** By default the subject. */
+  readonly heading?: string
+  readonly greeting?: string
+  readonly text: string
+  /** Words of the sender below the text; left out if empty. */
+  readonly remark?: string
   /** The values of a small table by their labels. Empty values are left out. */
   readonly facts?: Readonly<Record<string, string>>
   /** Links to portal pages; the first one is emphasised. `path` starts with `/`. */
-  readonly buttons?: readonly { readonly label: string; readonly path: string }[]
+  readonly buttons: readonly { readonly label: string; readonly path: string }[]
   /** Small print below the buttons. */
   readonly note?: string
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface EndpointTable {
   id: Generated<number>
@@ -9,10 +9,10 @@ export interface EndpointTable {
   company_id: number | null
   secret: string
   created_at: Date
-  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  disabled_because: ColumnType<'gone' | 'failing' | null, undefined, 'gone' | 'failing' | null>
-  failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+  deleted_at: Date | null
+  disabled_at: Date | null
+  disabled_because: 'gone' | 'failing' | null
+  failing_since: Date | null
 }
 
 export interface EventTable {
@@ -32,12 +32,12 @@ export interface MessageTable {
   type: string
   body: string
   created_at: Date
-  state: ColumnType<'pending' | 'delivered' | 'failed', undefined, 'pending' | 'delivered' | 'failed'>
-  attempts: ColumnType<number, undefined, number>
+  state: Generated<'pending' | 'delivered' | 'failed'>
+  attempts: Generated<number>
   next_at: Date
-  lease_until: ColumnType<Date | null, undefined, Date | null>
-  last_at: ColumnType<Date | null, undefined, Date | null>
-  last_answer: ColumnType<string | null, undefined, string | null>
+  lease_until: Date | null
+  last_at: Date | null
+  last_answer: string | null
 }
 
 interface FormerSecretTable {

@@ -10,8 +10,7 @@ import { removeMissingRows } from '../remove-others.ts'
 import { upsertRows } from '../upsert.ts'
 import type { CellValue } from './cell.ts'
 import { checkRows, type KnownFacts } from './check-rows.ts'
-import type { FileReport } from './file-report.ts'
-import { storeImportReport } from './import-reports.ts'
+import { type FileReport, storeImportReport } from './import-reports.ts'
 import { readRows } from './read-file.ts'
 
 export interface ImportReport {

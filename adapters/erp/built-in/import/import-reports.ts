@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { ErpImport, ErpImportsPort } from '#areas/settings/server/erp-imports.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import type { FileReport } from './file-report.ts'
+import type { Counts } from '../upsert.ts'
+import type { BadRow } from './check-rows.ts'
+
+/** The result of one file, which is imported completely or not at all. */
+export interface FileReport {
+  readonly file: string
+  readonly rows: number
+  /** The numbers of written rows; undefined if nothing was written for the reasons in `bad` or `refused`. */
+  readonly counts?: Counts & { readonly removed?: number }
+  readonly bad: readonly BadRow[]
+  /** The reason that the file could not be read. */
+  readonly refused?: string
+  readonly unknownColumns: readonly string[]
+}
 
 /** Older reports of a file are deleted. */
 const MAX_REPORTS_OF_FILE = 20

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { OperatorError } from '#kit/server/operator-error.ts'
+import { textOfCell } from '#kit/server/spreadsheet-cell.ts'
 
 /**
  * Reads the rows of a file as texts, with the header first. Empty rows stay, so that row numbers match those of a
@@ -58,16 +59,3 @@ const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
   })
   return sheet.map((row) => row.map(textOfCell))
 }
-
-const EXCEL_DIGITS = 15 // spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions
-
-const textOfCell = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return plainNumber(Number(cell.toPrecision(EXCEL_DIGITS)))
-  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '')
-  return String(cell)
-}
-
-/** A number without an exponent, which files must not contain. */
-const plainNumber = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)

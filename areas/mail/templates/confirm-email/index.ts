@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../fields.ts'
+import { line, userGreeting } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const sample = { username: 'vendor', email: 'new.address@supplier.example', code: 'sample-code' }
@@ -12,23 +12,21 @@ export const confirmEmail = defineTemplate({
   secrets: ['code'],
   content: ({ username, email, code }, language) => {
     const path = `/confirm-email?code=${encodeURIComponent(code)}`
-    return language === 'th'
-      ? {
-          subject: 'ยืนยันอีเมลใหม่ของคุณ',
-          heading: 'ยืนยันอีเมลใหม่ของคุณ',
-          paragraphs: [`เรียนคุณ ${username}`, `ผู้ดูแลระบบกำหนดให้ ${email} เป็นอีเมลของบัญชีคุณ อีเมลนี้จะใช้ได้เมื่อคุณยืนยันภายใน 3 วัน`],
-          buttons: [{ label: 'ยืนยันอีเมล', path }],
-          note: 'หากบัญชีนี้ไม่ใช่ของคุณ ไม่ต้องดำเนินการใด ๆ อีเมลของคุณจะไม่ถูกนำไปใช้',
-        }
-      : {
-          subject: 'Confirm your new email address',
-          heading: 'Confirm your new email address',
-          paragraphs: [
-            `Dear ${username},`,
-            `an administrator has entered ${email} as the email address of your account. It counts once you confirm it, within 3 days.`,
-          ],
-          buttons: [{ label: 'Confirm the address', path }],
-          note: 'If this is not your account, you need not do anything: your address is not used.',
-        }
+    return {
+      greeting: userGreeting(username, language),
+      ...(language === 'th'
+        ? {
+            subject: 'ยืนยันอีเมลใหม่ของคุณ',
+            text: `ผู้ดูแลระบบกำหนดให้ ${email} เป็นอีเมลของบัญชีคุณ อีเมลนี้จะใช้ได้เมื่อคุณยืนยันภายใน 3 วัน`,
+            buttons: [{ label: 'ยืนยันอีเมล', path }],
+            note: 'หากบัญชีนี้ไม่ใช่ของคุณ ไม่ต้องดำเนินการใด ๆ อีเมลของคุณจะไม่ถูกนำไปใช้',
+          }
+        : {
+            subject: 'Confirm your new email address',
+            text: `an administrator has entered ${email} as the email address of your account. It counts once you confirm it, within 3 days.`,
+            buttons: [{ label: 'Confirm the address', path }],
+            note: 'If this is not your account, you need not do anything: your address is not used.',
+          }),
+    }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
+import { greeting, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -21,28 +21,24 @@ const kinds = {
 export const discrepancy = defineTemplate({
   title: { en: 'Problem at the dock', th: 'แจ้งปัญหาที่จุดรับสินค้า' },
   data: z.object({
-    url: pagePath,
-    factory: line,
-    supplier: line,
+    ...supplierFields,
     number: line.describe('invoice or DO number'),
     kind: z.enum(['short', 'damaged', 'unknown']),
     place: line.describe('line / box, or -'),
     reason: line,
-    reported_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
+    reported_at: minute,
   }),
   sample: {
     en: { ...facts, supplier: sampleSupplier.en, reason: 'The box is wet and its corner is crushed' },
     th: { ...facts, supplier: sampleSupplier.th, reason: 'กล่องเปียกน้ำ มุมยุบ' },
   },
-  content: ({ url, factory, supplier, number, kind, place, reason, reported_at }, language) =>
-    language === 'th'
+  content: ({ url, factory, supplier, number, kind, place, reason, reported_at }, language) => ({
+    greeting: greeting(supplier, language),
+    ...(language === 'th'
       ? {
           subject: `พบปัญหาในการรับสินค้า ${number}`,
           heading: 'คลังสินค้าพบปัญหากับสินค้าที่ส่งมา',
-          paragraphs: [
-            greeting(supplier, language),
-            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังสินค้าจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
-          ],
+          text: `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังสินค้าจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
           facts: {
             'Invoice / DO': number,
             ปัญหา: kinds[kind].th,
@@ -55,10 +51,7 @@ export const discrepancy = defineTemplate({
       : {
           subject: `Problem at the dock with ${number}`,
           heading: 'The store reported a problem with your delivery',
-          paragraphs: [
-            greeting(supplier, language),
-            `factory ${factory} reported a problem with ${number}. If it is not received yet, it will be received when that is settled.`,
-          ],
+          text: `factory ${factory} reported a problem with ${number}. If it is not received yet, it will be received when that is settled.`,
           facts: {
             'Invoice / DO': number,
             Problem: kinds[kind].en,
@@ -67,5 +60,6 @@ export const discrepancy = defineTemplate({
             'Reported at': reported_at,
           },
           buttons: [{ label: 'See the delivery and the photo', path: url }],
-        },
+        }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
+import { downloadAndViewAll, greeting, sampleSupplier, signInNote, supplierFields } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/work', factory: 'AH', count: 3, documents: 'PO 41000101-0, PO 41000102-0, SQM 04' }
@@ -8,9 +8,7 @@ const facts = { url: '/work', factory: 'AH', count: 3, documents: 'PO 41000101-0
 export const documents = defineTemplate({
   title: { en: 'Several documents uploaded', th: 'แจ้งเอกสารใหม่หลายรายการ' },
   data: z.object({
-    url: pagePath,
-    factory: line,
-    supplier: line,
+    ...supplierFields,
     count: z.number().int(),
     documents: z.string().max(4000).describe('their names, as the supplier knows them'),
     text: z.string().max(2000).describe('a remark of the sender'),
@@ -19,26 +17,20 @@ export const documents = defineTemplate({
     en: { ...facts, supplier: sampleSupplier.en, text: 'Please sign by the end of the month.' },
     th: { ...facts, supplier: sampleSupplier.th, text: 'กรุณาลงนามภายในสิ้นเดือน' },
   },
-  content: ({ url, factory, supplier, count, documents: names, text }, language) => ({
+  content: ({ url, factory, supplier, count, documents: names, text: remark }, language) => ({
+    greeting: greeting(supplier, language),
+    remark,
     ...(language === 'th'
       ? {
           subject: `เอกสารใหม่ ${count} รายการ`,
           heading: `มีเอกสารใหม่ ${count} รายการสำหรับคุณ`,
-          paragraphs: [
-            greeting(supplier, language),
-            `โรงงาน ${factory} ได้อัปโหลดเอกสาร กรุณาดาวน์โหลด แล้วยืนยันหรือลงนามแต่ละรายการ`,
-            text,
-          ],
+          text: `โรงงาน ${factory} ได้อัปโหลดเอกสาร กรุณาดาวน์โหลด แล้วยืนยันหรือลงนามแต่ละรายการ`,
           facts: { โรงงาน: factory, เอกสาร: names },
         }
       : {
           subject: `${count} new documents`,
           heading: `${count} documents are waiting for you`,
-          paragraphs: [
-            greeting(supplier, language),
-            `factory ${factory} has uploaded documents. Please download them, and confirm or sign each of them.`,
-            text,
-          ],
+          text: `factory ${factory} has uploaded documents. Please download them, and confirm or sign each of them.`,
           facts: { Factory: factory, Documents: names },
         }),
     // a URL without a query is the work queue, for which the button View All is not needed

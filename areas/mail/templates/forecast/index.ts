@@ -15,7 +15,7 @@ export const forecast = defineTemplate({
     ...(language === 'th'
       ? {
           heading: `Forecast เดือน ${forecast_date}`,
-          paragraphs: [`โรงงาน ${factory} ได้อัปโหลด Forecast ของเดือน ${forecast_date} แล้ว กรุณาดาวน์โหลด`],
+          text: `โรงงาน ${factory} ได้อัปโหลด Forecast ของเดือน ${forecast_date} แล้ว กรุณาดาวน์โหลด`,
           facts: {
             โรงงาน: factory,
             เดือน: forecast_date,
@@ -23,7 +23,7 @@ export const forecast = defineTemplate({
         }
       : {
           heading: `Forecast for ${forecast_date}`,
-          paragraphs: [`Factory ${factory} has uploaded the forecast for ${forecast_date}. Please download it.`],
+          text: `Factory ${factory} has uploaded the forecast for ${forecast_date}. Please download it.`,
           facts: {
             Factory: factory,
             Month: forecast_date,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../fields.ts'
+import { line, userGreeting } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const sample = { username: 'vendor', code: 'sample-code' }
@@ -12,20 +12,21 @@ export const passwordReset = defineTemplate({
   secrets: ['code'],
   content: ({ username, code }, language) => {
     const path = `/reset-password?code=${encodeURIComponent(code)}`
-    return language === 'th'
-      ? {
-          subject: 'ตั้งรหัสผ่านใหม่',
-          heading: 'ตั้งรหัสผ่านใหม่',
-          paragraphs: [`เรียนคุณ ${username}`, 'กรุณาตั้งรหัสผ่านใหม่ภายใน 1 ชั่วโมงด้วยปุ่มด้านล่าง'],
-          buttons: [{ label: 'ตั้งรหัสผ่านใหม่', path }],
-          note: 'หากคุณไม่ได้ร้องขอ ไม่ต้องดำเนินการใด ๆ รหัสผ่านเดิมยังใช้ได้',
-        }
-      : {
-          subject: 'Set a new password',
-          heading: 'Set a new password',
-          paragraphs: [`Dear ${username},`, 'please set a new password within one hour with the button below.'],
-          buttons: [{ label: 'Set a new password', path }],
-          note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
-        }
+    return {
+      greeting: userGreeting(username, language),
+      ...(language === 'th'
+        ? {
+            subject: 'ตั้งรหัสผ่านใหม่',
+            text: 'กรุณาตั้งรหัสผ่านใหม่ภายใน 1 ชั่วโมงด้วยปุ่มด้านล่าง',
+            buttons: [{ label: 'ตั้งรหัสผ่านใหม่', path }],
+            note: 'หากคุณไม่ได้ร้องขอ ไม่ต้องดำเนินการใด ๆ รหัสผ่านเดิมยังใช้ได้',
+          }
+        : {
+            subject: 'Set a new password',
+            text: 'please set a new password within one hour with the button below.',
+            buttons: [{ label: 'Set a new password', path }],
+            note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+          }),
+    }
   },
 })

@@ -15,7 +15,7 @@ export const po = defineTemplate({
     ...(language === 'th'
       ? {
           heading: 'มีใบสั่งซื้อใหม่สำหรับคุณ',
-          paragraphs: [`โรงงาน ${factory} ได้อัปโหลดใบสั่งซื้อ กรุณาดาวน์โหลดและยืนยัน ASN`],
+          text: `โรงงาน ${factory} ได้อัปโหลดใบสั่งซื้อ กรุณาดาวน์โหลดและยืนยัน ASN`,
           facts: {
             โรงงาน: factory,
             'เลขที่ PO': po,
@@ -25,7 +25,7 @@ export const po = defineTemplate({
         }
       : {
           heading: 'A purchase order is waiting for you',
-          paragraphs: [`Factory ${factory} has uploaded a purchase order. Please download it and confirm the ASN.`],
+          text: `Factory ${factory} has uploaded a purchase order. Please download it and confirm the ASN.`,
           facts: {
             Factory: factory,
             'PO No.': po,

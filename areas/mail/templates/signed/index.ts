@@ -9,20 +9,18 @@ export const signed = defineTemplate({
   data: signingData,
   sample: { en: signingSample('Valid for all plants.', 'en'), th: signingSample('ใช้ได้กับทุกโรงงาน', 'th') },
   content: (data, language) => {
-    const { url, supplier_name, rev, text, name } = data
+    const { url, supplier_name, rev, text: remark, name } = data
     return {
       subject: signingSubject(name),
+      remark,
       ...(language === 'th'
         ? {
             heading: `ผู้ขายลงนาม ${name} แล้ว`,
-            paragraphs: [`${supplier_name} ลงนามยืนยัน ${name} แก้ไขครั้งที่ ${rev} และแนบเอกสารแล้ว`, text],
+            text: `${supplier_name} ลงนามยืนยัน ${name} แก้ไขครั้งที่ ${rev} และแนบเอกสารแล้ว`,
           }
         : {
             heading: `A supplier has signed the ${name}`,
-            paragraphs: [
-              `${supplier_name} has signed revision ${rev} of the ${name} and attached the signed copy.`,
-              text,
-            ],
+            text: `${supplier_name} has signed revision ${rev} of the ${name} and attached the signed copy.`,
           }),
       facts: signingFacts(data, language),
       buttons: downloadAndViewAll(url, language),

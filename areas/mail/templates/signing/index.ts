@@ -13,25 +13,19 @@ export const signing = defineTemplate({
     th: signingSample('กรุณาลงนามภายในสิ้นเดือน', 'th'),
   },
   content: (data, language) => {
-    const { url, supplier_name, text, name } = data
+    const { url, supplier_name, text: remark, name } = data
     return {
       subject: signingSubject(name),
+      greeting: greeting(supplier_name, language),
+      remark,
       ...(language === 'th'
         ? {
             heading: `มีเอกสาร ${name} ให้ลงนาม`,
-            paragraphs: [
-              greeting(supplier_name, language),
-              `กรุณาดาวน์โหลด${signingName(name)[language]} อ่าน และลงนามยืนยันในระบบ`,
-              text,
-            ],
+            text: `กรุณาดาวน์โหลด${signingName(name)[language]} อ่าน และลงนามยืนยันในระบบ`,
           }
         : {
             heading: `${name}: a document to sign`,
-            paragraphs: [
-              greeting(supplier_name, language),
-              `please download ${signingName(name)[language]}, read it, and sign it in the portal.`,
-              text,
-            ],
+            text: `please download ${signingName(name)[language]}, read it, and sign it in the portal.`,
           }),
       facts: signingFacts(data, language),
       buttons: downloadAndViewAll(url, language),

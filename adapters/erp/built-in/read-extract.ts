@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { type Column, type ErpData, type ExtractName, extracts } from './extracts.ts'
+
+/** The columns of an extract's table, under the names that they have in the extract. */
+export const extractColumns = (name: ExtractName): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<Column>(extracts[name].columns).map(([column, { kind }]) => {
+      const stored = sql.ref(column.toLowerCase())
+      return sql`${kind === 'number' ? sql`${stored}::float8` : stored} as ${sql.id(column)}`
+    }),
+  )
+
+/**
+ * Reads rows of an extract from its table.
+ * @param selection the conditions and the order: `where … order by …`
+ */
+export const readExtract = async <Name extends ExtractName>(
+  on: Db | Unit,
+  name: Name,
+  selection: RawBuilder<unknown>,
+): Promise<ErpData[Name][number][]> => {
+  const { rows } = await sql<ErpData[Name][number]>`
+    select ${extractColumns(name)} from ${sql.table(extracts[name].table)} ${selection}`.execute(on)
+  return rows
+}
