@@ -30,12 +30,11 @@ export const mailFacts = async (db: Db, caller: Caller): Promise<MailFacts> => {
       caller,
       sql`m.done_at is null and m.id in (select r.mail_id from mail.recipient r where r.state in ('refused', 'failed'))`,
     ),
-    // sorted by the newest mail, so that the query ends after a few rows if mails are sent at all
-    sql<{ at: Date }>`select r.sent_at as at from mail.message m join mail.recipient r on r.mail_id = m.id
-      where r.state = 'sent' and ${mailsFor(caller)} order by m.created_at desc, m.id desc limit 1`.execute(db),
+    sql<{ at: Date }>`select r.sent_at as at from mail.recipient r join mail.message m on m.id = r.mail_id
+      where r.state = 'sent' and ${mailsFor(caller)} order by r.sent_at desc limit 1`.execute(db),
     sql<{ mail: number; at: Date; answer: string }>`
       select r.mail_id as mail, r.tried_at as at, r.answer from mail.recipient r join mail.message m on m.id = r.mail_id
-      where r.state in ('refused', 'failed') and ${mailsFor(caller)} order by r.mail_id desc limit 1`.execute(db),
+      where r.state in ('refused', 'failed') and ${mailsFor(caller)} order by r.tried_at desc limit 1`.execute(db),
   ])
   return { waiting, failed, lastSentAt: sent.rows[0]?.at ?? null, lastFailure: failure.rows[0] ?? null }
 }
