@@ -15,6 +15,8 @@ import { quantile, type Row } from './row.ts'
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 5
+/** How many visits of a page Lighthouse may fail to record. Each is repeated. */
+const MAX_UNRECORDED = 3
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 interface Report {
@@ -90,10 +92,15 @@ export const run = async (): Promise<Row[]> => {
     const rows: Row[] = []
     const scores = async (page: string, path: string, aims: Readonly<Record<string, number>>, as?: string) => {
       const reports: Report[] = []
+      let unrecorded = 0
       while (reports.length < RUNS) {
         const report = await firstVisit(portal.url, path, as)
         if (report) reports.push(report)
+        else if (++unrecorded > MAX_UNRECORDED)
+          throw new Error(`Lighthouse did not record ${unrecorded} visits of the page ${page}`)
       }
+      if (unrecorded > 0)
+        rows.push({ name: `Lighthouse mobile, ${page}: visits not recorded`, value: unrecorded, unit: 'visits' })
       for (const [category, aim] of Object.entries(aims)) {
         const value =
           100 *

@@ -1297,6 +1297,7 @@ CREATE TABLE mail.recipient (
 );
 CREATE INDEX recipient_kept ON mail.recipient USING btree (mail_id) WHERE (state = 'kept'::text);
 CREATE UNIQUE INDEX recipient_once ON mail.recipient USING btree (mail_id, lower(address));
+CREATE INDEX recipient_sent ON mail.recipient USING btree (sent_at DESC) WHERE (state = 'sent'::text);
 CREATE INDEX recipient_unsent ON mail.recipient USING btree (mail_id) WHERE (state = ANY (ARRAY['refused'::text, 'failed'::text]));
 
 CREATE SCHEMA news;

@@ -7,7 +7,7 @@ import type { Database, Db } from '#kit/server/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { startNginx } from '#tests/support/nginx.ts'
 import { quickHash } from '#tests/support/people.ts'
-import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
+import { dataFolder, PORTAL, startProcess } from '#tests/support/portal-process.ts'
 
 /** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
 export interface E2ePortal {
@@ -51,6 +51,8 @@ const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> =
 export interface PortalOptions {
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
+  /** The file that starts the portal. */
+  readonly entry?: string
   /**
    * Starts two processes of the portal behind nginx, as docs/operating describes, instead of one alone; `stop`, `kill` and
    * `start` then apply to both. `E2E_BALANCED=yes` does this for all tests.
@@ -72,7 +74,7 @@ const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made
 
 /** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
-  { env = {}, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
+  { env = {}, entry = PORTAL, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
 ): Promise<void> => {
   const data = dataFolder(created('E2E_DATA_DIR'))
@@ -86,7 +88,7 @@ export const withPortal = async (
     const startAll = (changed: Readonly<Record<string, string>> = {}) =>
       inTurn(count, (index) => {
         const own = { ...(isBalanced ? balanced : {}), PORT: String(ports[index] ?? 0) }
-        return startPortal(data.path, { ...settings, ...changed, ...own })
+        return startProcess(data.path, { ...settings, ...changed, ...own }, entry).open()
       })
     let running = await startAll()
     ports.push(...running.map(({ url }) => Number(new URL(url).port)))

@@ -36,14 +36,15 @@ const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 15_000
 
-const MAIN = 'apps/server/main.ts'
+/** The file that starts the portal. */
+export const PORTAL = 'apps/server/main.ts'
 
 /**
  * Starts the portal on a data folder, in demo mode unless `env` changes that.
  * @param sourceFolder the folder of the version to start, by default this one
  */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}, sourceFolder = ROOT): Promise<Portal> =>
-  startProcess(dataDir, env, join(sourceFolder, MAIN)).open()
+  startProcess(dataDir, env, join(sourceFolder, PORTAL)).open()
 
 /** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {

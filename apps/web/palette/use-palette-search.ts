@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
@@ -35,13 +35,14 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const { data, error, isFetching } = useQuery({
     ...apiQuery(search, { query: { q: askedText } }),
     enabled: askedText.length >= MIN_LENGTH,
-    // former results stay until new ones arrive, so that the list does not jump
-    placeholderData: keepPreviousData,
     retry: false,
     // a closed palette keeps no results, and the focus of the window does not search for found ones again
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // results stay until those of the next search arrive, so that the list does not jump; a failed search leaves none
+  const [former, setFormer] = useState(data)
+  if (!isFetching && former !== data) setFormer(data)
   const pages = useMemo(
     () => [
       ...findPages(type, searchText, language),
@@ -51,7 +52,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   )
   const isSearched = searchText.length >= MIN_LENGTH
   const isSearching = isSearched && (askedText !== searchText || isFetching)
-  const answer = isSearched ? data : undefined
+  const answer = isSearched ? (data ?? former) : undefined
   const hits = answer?.hits ?? []
   const groups: readonly FoundGroup[] = [
     { key: 'pages', found: pages },

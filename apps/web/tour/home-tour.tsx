@@ -30,6 +30,9 @@ const useAppeared = (selector: string): boolean | undefined => {
 /** The part of the page for the step about PO numbers. On a phone the search is behind the button `.known-order`. */
 const PO_NUMBER = '#what-ponum, .known-order'
 
+/** The first card of order lines on a phone. It stands for the list, which is longer than the screen. */
+const FIRST_CARD = '.open-line-cards li, .line-cards li'
+
 const useSteps = (hasSearch: boolean | undefined) => {
   const t = useTexts(tourTexts)
   return useMemo(() => {
@@ -39,16 +42,22 @@ const useSteps = (hasSearch: boolean | undefined) => {
       { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
       { part: '.person-button .names', title: t('name'), description: t('nameText') },
       { part: PO_NUMBER, title: t('search'), description: t('searchText') },
-      { part: '.open-lines', title: t('openLines'), description: t('openLinesText') },
-      { part: '.step > .nothing-yet, section.lines, .line-cards', title: t('lines'), description: t('linesText') },
+      { part: '.open-lines', shown: FIRST_CARD, title: t('openLines'), description: t('openLinesText') },
+      {
+        part: '.step > .nothing-yet, section.lines, .line-cards',
+        shown: FIRST_CARD,
+        title: t('lines'),
+        description: t('linesText'),
+      },
       { part: '#how-title', title: t('how'), description: t('howText') },
       { part: '#check-title', title: t('check'), description: t('checkText') },
     ].filter(({ part }) => at(part))
-    return stations.map(({ part, title, description }, index): NonNullable<TourProps['steps']>[number] => ({
+    return stations.map(({ part, shown, title, description }, index): NonNullable<TourProps['steps']>[number] => ({
       title,
       description,
-      target: () => at(part) ?? document.body,
-      placement: 'bottom',
+      target: () => at(shown ?? part) ?? at(part) ?? document.body,
+      // above a card, because below it the panel would cover the menu of a phone
+      placement: shown ? 'top' : 'bottom',
       nextButtonProps: { children: t(index === stations.length - 1 ? 'done' : 'next') },
       prevButtonProps: { children: t('back') },
     }))

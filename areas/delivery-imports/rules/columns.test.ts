@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnNames, findHeader, savedMapping, titleOf, withTitles } from './columns.ts'
+import { columnNames, findHeader, findHeaderBySaved, savedMapping, titleOf, withAssignment } from './columns.ts'
 
 test('[DLV-24] recognises the titles of the template in both languages, in any order and with any punctuation', () => {
   for (const language of ['en', 'th'] as const) {
@@ -31,10 +31,29 @@ test('[DLV-24] excludes a column that the user says is not in the file, although
 })
 
 test('[DLV-24] saves the latest three titles of each column, and each title for one column only', () => {
-  const first = withTitles({}, { quantity: 'A', order: 'B' })
-  expect(withTitles(first, { number: 'a', quantity: 'C' })).toEqual({ number: ['a'], quantity: ['C'], order: ['B'] })
-  const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withTitles(saved, { quantity: title }), first)
+  const first = withAssignment({}, { quantity: 'A', order: 'B' }, ['A', 'B'])
+  expect(withAssignment(first, { number: 'a', quantity: 'C' }, ['a', 'C'])).toEqual({
+    number: ['a'],
+    quantity: ['C'],
+    order: ['B'],
+  })
+  const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withAssignment(saved, { quantity: title }, [title]), first)
   expect(many.quantity).toEqual(['D', 'E', 'F'])
   const stored = JSON.parse(JSON.stringify({ ...many, gone: ['x'] })) as Record<string, string[]>
   expect(savedMapping(stored)).toEqual(many)
+})
+
+test('[DLV-24] saves that a column is not in the file if the file has a title of it, and applies this to own layouts, not to the template', () => {
+  const own = ['DO No.', 'PO', 'Line', 'Qty', 'Melt']
+  const chosen = { number: 'DO No.', order: 'PO', quantity: 'Qty' }
+  const saved = withAssignment({ heat: ['Melt'], job: ['Work'] }, chosen, own)
+  expect(saved).toEqual({ number: ['DO No.'], order: ['PO'], quantity: ['Qty'], line: [], heat: [], job: ['Work'] })
+  expect(savedMapping(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
+  expect(findHeaderBySaved([own], saved)?.placement).toEqual({ number: 0, order: 1, quantity: 3 })
+  // another file without these titles changes nothing, and a later assignment counts
+  expect(withAssignment(saved, { number: 'Doc' }, ['Doc'])).toMatchObject({ line: [], heat: [] })
+  expect(withAssignment(saved, { ...chosen, heat: 'Melt' }, own)).toMatchObject({ line: [], heat: ['Melt'] })
+
+  const template = columnNames.map((name) => titleOf(name, 'th'))
+  expect(findHeaderBySaved([template], saved)).toEqual(findHeader([template]))
 })

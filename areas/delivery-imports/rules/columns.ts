@@ -133,18 +133,28 @@ export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> 
   return read.success ? read.data : {}
 }
 
-/** Adds the titles of a layout to the saved titles. A title belongs to one column only. The latest titles are kept. */
-export const withTitles = (
+/**
+ * Adds the assignment of a file's columns to the saved titles. A title belongs to one column only. The latest titles
+ * are kept. A column that is not assigned, although the file has a title of it, is saved as excluded.
+ */
+export const withAssignment = (
   saved: ColumnMapping,
   added: Readonly<Partial<Record<ColumnName, string>>>,
+  titlesOfFile: readonly string[],
 ): ColumnMapping => {
   const taken = new Set(Object.values(added).map(titleKey))
-  const entries = readColumns.map((name): [ColumnName, string[]] => {
-    const former = (saved[name] ?? []).filter((title) => !taken.has(titleKey(title)))
+  const unassigned = titlesOfFile.map(titleKey).filter((key) => !taken.has(key))
+  const entries = readColumns.flatMap((name): [ColumnName, string[]][] => {
+    const former = saved[name] ?? []
+    const kept = former.filter((title) => !taken.has(titleKey(title)))
     const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
-    return [name, (title === undefined ? former : [...former, title]).slice(-MAX_TITLES)]
+    if (title !== undefined) return [[name, [...kept, title].slice(-MAX_TITLES)]]
+    const own = former.map(titleKey)
+    const isExcluded =
+      saved[name]?.length === 0 || unassigned.some((key) => known.get(key) === name || own.includes(key))
+    return isExcluded ? [[name, []]] : kept.length > 0 ? [[name, kept]] : []
   })
-  return columnMapping.parse(Object.fromEntries(entries.filter(([, list]) => list.length > 0)))
+  return columnMapping.parse(Object.fromEntries(entries))
 }
 
 /** The index of each column in a sheet, counted from 0. */
@@ -191,4 +201,11 @@ export const findHeader = (rows: readonly (readonly string[])[], mapping: Column
   if (!found) return undefined
   const { cells, row, placement } = found
   return { row, titles: cells, placement, missing: requiredColumns.filter((name) => placement[name] === undefined) }
+}
+
+/** Finds the titles by the saved assignment, which is for the user's own layouts: the template needs none. */
+export const findHeaderBySaved = (rows: readonly (readonly string[])[], saved: ColumnMapping): Header | undefined => {
+  const recognised = findHeader(rows)
+  const isTemplate = recognised && columnNames.every((name) => recognised.placement[name] !== undefined)
+  return isTemplate ? recognised : findHeader(rows, saved)
 }

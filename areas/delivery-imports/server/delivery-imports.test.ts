@@ -290,6 +290,13 @@ test('[DLV-24] reads other layouts by the mapping in the request, or by the save
   const lists = Object.fromEntries(Object.entries(mapping).map(([name, titles]) => [name, [titles].flat()]))
   expect((await colleague.put('/preferences', { 'delivery-imports.columns': lists })).status).toBe(200)
   expect(statesIn((await sendSheet(colleague, sheet)).body)).toEqual(['created'])
+  // what is saved as not in the file is read from the template nevertheless
+  const withoutLot = { ...lists, lotSup: [] }
+  expect((await colleague.put('/preferences', { 'delivery-imports.columns': withoutLot })).status).toBe(200)
+  const template = csvOf(table([rowOf(line, freshNumber(), 10, { lotSup: 'L1' })]))
+  const { body } = await sendSheet(colleague, template)
+  const { body: made } = await colleague.get<Delivery>(`/deliveries/${body.deliveries[0]?.id}`)
+  expect(made.details.lotSup).toEqual(['L1'])
   for (const wrong of ['{', '[1]', '{"nothing":"x"}', '{"order":5}'])
     expect(codeOf(await sendSheet(vendor, sheet, `?mapping=${encodeURIComponent(wrong)}`))).toBe(
       'IMPORT_MAPPING_INVALID',

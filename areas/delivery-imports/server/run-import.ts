@@ -6,7 +6,15 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
-import { type ColumnMapping, columnMapping, findHeader, type Header, savedMapping, titleOf } from '../rules/columns.ts'
+import {
+  type ColumnMapping,
+  columnMapping,
+  findHeader,
+  findHeaderBySaved,
+  type Header,
+  savedMapping,
+  titleOf,
+} from '../rules/columns.ts'
 import { groupRows, sharedValues } from '../rules/group-rows.ts'
 import { type RowFault, readRows } from '../rules/read-rows.ts'
 import { refusedSheetOf } from '../rules/refused-sheet.ts'
@@ -40,14 +48,21 @@ const readMapping = (json: string): Result<ColumnMapping> => {
   }
 }
 
-const mappingOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<ColumnMapping>> =>
-  json === undefined
-    ? ok(savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns']))
-    : readMapping(json)
+type FindHeader = (rows: Sheet['rows']) => Header | undefined
+
+/** Returns how the titles of a sheet are found: by the mapping of the request, or by the saved mapping of the user. */
+const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<FindHeader>> => {
+  if (json === undefined) {
+    const saved = savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
+    return ok((rows) => findHeaderBySaved(rows, saved))
+  }
+  const mapping = readMapping(json)
+  return mapping.ok ? ok((rows) => findHeader(rows, mapping.value)) : mapping
+}
 
 /** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
-const headerOf = (sheet: Sheet, mapping: ColumnMapping, language: Language): Result<Header> => {
-  const header = findHeader(sheet.rows, mapping)
+const headerOf = (sheet: Sheet, find: FindHeader, language: Language): Result<Header> => {
+  const header = find(sheet.rows)
   if (!header) return refuse(messages.IMPORT_EMPTY)
   if (header.missing.length === 0) return ok(header)
   const missing = header.missing.map((name) => titleOf(name, language)).join(', ')
@@ -71,12 +86,12 @@ export const runImport = async (
   if (!file.ok) return file
   const supplier = supplierOf(caller, vendorId)
   if (!supplier.ok) return supplier
-  const mapping = await mappingOf(deps, caller, mappingJson)
-  if (!mapping.ok) return mapping
+  const find = await finderOf(deps, caller, mappingJson)
+  if (!find.ok) return find
   const answered = await deps.spreadsheetThreads.run(file.value.bytes)
   const sheet = answered.ok ? answered.value : answered
   if (!sheet.ok) return sheet
-  const header = headerOf(sheet.value, mapping.value, language)
+  const header = headerOf(sheet.value, find.value, language)
   if (!header.ok) return header
   const { rows, faults } = readRows(sheet.value, header.value)
   if (rows.length === 0) return refuse(messages.IMPORT_EMPTY)

@@ -123,11 +123,11 @@ const ImportSteps = () => {
         </p>
       )
     case 'mapping': {
-      const { file, former } = state
+      const { file, sheet, former } = state
       return (
         <MappingPanel
-          sheet={state.sheet}
-          onApply={(chosen) => assign(file, chosen)}
+          sheet={sheet}
+          onApply={(chosen) => assign(file, sheet.titles, chosen)}
           onCancel={() => (former ? setState({ step: 'preview', file, reply: former }) : startAgain())}
         />
       )

@@ -57,7 +57,7 @@ export const importTexts = defineTexts({
     unreadable: 'The file cannot be read. Please choose it again.',
     mappingTitle: 'Which column is which?',
     mappingText:
-      "The assigned columns are saved and applied to the next file with these titles. 'Not in the file' applies to this file only.",
+      "The assignment, including 'not in the file', is saved and applied to the next file with these titles.",
     notThere: 'not in the file',
     required: 'required',
     applyMapping: 'Save and check',
@@ -107,7 +107,7 @@ export const importTexts = defineTexts({
     noAnswer: 'การเชื่อมต่อขาดหาย ส่งไฟล์เดิมอีกครั้งได้ ใบส่งที่สร้างแล้วจะไม่ถูกสร้างซ้ำ',
     unreadable: 'อ่านไฟล์ไม่ได้ กรุณาเลือกไฟล์อีกครั้ง',
     mappingTitle: 'คอลัมน์ใดคือข้อมูลใด',
-    mappingText: 'ระบบจะจำคอลัมน์ที่จับคู่ไว้และใช้กับไฟล์ถัดไปที่มีหัวคอลัมน์เหล่านี้ ส่วน “ไม่มีในไฟล์” ใช้กับไฟล์นี้เท่านั้น',
+    mappingText: 'ระบบจะจำการจับคู่นี้ รวมทั้ง “ไม่มีในไฟล์” และใช้กับไฟล์ถัดไปที่มีหัวคอลัมน์เหล่านี้',
     notThere: 'ไม่มีในไฟล์',
     required: 'ต้องระบุ',
     applyMapping: 'บันทึกและตรวจสอบ',

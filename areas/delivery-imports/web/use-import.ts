@@ -7,7 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type ColumnMapping, type ColumnName, readColumns, savedMapping, withTitles } from '../rules/columns.ts'
+import { type ColumnMapping, type ColumnName, readColumns, savedMapping, withAssignment } from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
@@ -81,8 +81,12 @@ export const useImport = () => {
     setState({ step: 'failed', file, problem, isConfirming: false })
   }
 
-  const assign = (file: File, chosen: Readonly<Partial<Record<ColumnName, string>>>) => {
-    setPreference(withTitles(saved, chosen) as Record<string, string[]>)
+  const assign = (
+    file: File,
+    titlesOfFile: readonly string[],
+    chosen: Readonly<Partial<Record<ColumnName, string>>>,
+  ) => {
+    setPreference(withAssignment(saved, chosen, titlesOfFile) as Record<string, string[]>)
     assigned.current = { file, titles: chosen }
     void send(file, false)
   }

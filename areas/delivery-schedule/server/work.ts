@@ -27,13 +27,13 @@ export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKin
     kind: 'delayedPds',
     capability: 'schedule.read',
     screen: () => ({ path: '/pds-status', search: { status: 'delayed' } }),
-    rows: async (caller, _now, vendorId) => {
+    rows: async (caller, _now, { vendorId, isWhole = false }) => {
       const { organisations, sees } = await scheduleScope(caller, directory)
       const isListed = (line: PdsLine) => sees(line) && (vendorId === undefined || line.VENDOR_ID === vendorId)
       const found = await Promise.all(
         organisations.map(async ({ INVENTORY_ORG_ID: company }) =>
           linesFor((await erp.pdsOf(company)).lines.filter(isListed), { status: 'delayed' })
-            .slice(0, MAX_PER_KIND)
+            .slice(0, isWhole ? undefined : MAX_PER_KIND)
             .map((line): DelayedLine => ({ ...line, company })),
         ),
       )

@@ -9,14 +9,17 @@ import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
-/** Returns the language of the first user with one of these email addresses; Thai if there is no such user. */
+/**
+ * Returns the language of most of the users with one of these email addresses; Thai if as many use Thai as English, or if
+ * there is no such user.
+ */
 export const commonLanguage = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
   const keys = addresses.map((one) => one.toLowerCase())
   const { rows } = await sql<{ language: Language }>`
     select language from accounts.user_account
     where deleted_at is null and language is not null
       and (lower(email) = any (${keys}) or regexp_split_to_array(lower(trim(email_alert)), '\\s*[,;]\\s*') && ${keys}::text[])
-    order by id limit 1`.execute(unit)
+    group by language order by count(*) desc, language desc limit 1`.execute(unit)
   return rows[0]?.language ?? 'th'
 }
 

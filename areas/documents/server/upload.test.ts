@@ -72,6 +72,26 @@ test('[DOC-02] [DOC-07] stores an uploaded order as record, file and mail togeth
   ])
 })
 
+test('[EML-01] writes the mail in the language of most recipients, and in Thai if none has more', async () => {
+  const { db } = world.database
+  const three = await addGroup(store, ['vendor@test.example', 'vendorColleague@test.example', 'vendor2@test.example'])
+  const languageFor = async (thai: readonly string[]) => {
+    await sql`update accounts.user_account set language = case when username = any (${thai}) then 'th' else 'en' end
+      where username in ('vendor', 'vendorColleague', 'vendor2')`.execute(db)
+    await uploadOrder(store, three)
+    const { rows } = await sql<{
+      language: string
+    }>`select language from mail.message order by id desc limit 1`.execute(db)
+    return rows[0]?.language
+  }
+  expect(await languageFor(['vendor'])).toBe('en')
+  expect(await languageFor(['vendor', 'vendor2'])).toBe('th')
+  await sql`update accounts.user_account set deleted_at = now() where username = 'vendor2'`.execute(db)
+  expect(await languageFor(['vendorColleague'])).toBe('th')
+  await sql`update accounts.user_account set language = 'en', deleted_at = null
+    where username in ('vendor', 'vendorColleague', 'vendor2')`.execute(db)
+})
+
 test('[DOC-07] ignores supplier, email addresses and owner sent by a client', async () => {
   const data = {
     group_id: group.id,

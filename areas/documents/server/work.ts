@@ -43,7 +43,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',
   screen: () => ({ path: kindOf(kind).page, search: { show: 'pending' } }),
-  rows: (caller, _now, vendorId) =>
+  rows: (caller, _now, { vendorId, isWhole = false }) =>
     (caller.vendorId === null ? !follows(caller, kind) : !may(caller.userType, kindOf(kind).may.confirm))
       ? undefined
       : sql`select ${aDocument(kind)}, d.due_date as due,
@@ -51,7 +51,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
             'reminders', d.reminders) as facts
         from documents.document d
         where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)}
-          and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${newest}`,
+          and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${isWhole ? sql`` : newest}`,
 })
 
 const maySend = (caller: Caller, kind: KindName): boolean =>

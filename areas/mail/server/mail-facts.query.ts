@@ -17,12 +17,11 @@ export const mailFacts = async (db: Db, caller: Caller) => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, choiceConditions.open),
     count(db, caller, choiceConditions.failed),
-    // sorted by the newest mail, so that the query ends after a few rows if mails are sent at all
-    sql<{ at: Date }>`select r.sent_at as at from mail.message m join mail.recipient r on r.mail_id = m.id
-      where r.state = 'sent' and ${mailsFor(caller)} order by m.created_at desc, m.id desc limit 1`.execute(db),
+    sql<{ at: Date }>`select r.sent_at as at from mail.recipient r join mail.message m on m.id = r.mail_id
+      where r.state = 'sent' and ${mailsFor(caller)} order by r.sent_at desc limit 1`.execute(db),
     sql<{ mail: number; at: Date; answer: string }>`
       select r.mail_id as mail, r.tried_at as at, r.answer from mail.recipient r join mail.message m on m.id = r.mail_id
-      where r.state in ('refused', 'failed') and ${mailsFor(caller)} order by r.mail_id desc limit 1`.execute(db),
+      where r.state in ('refused', 'failed') and ${mailsFor(caller)} order by r.tried_at desc limit 1`.execute(db),
   ])
   return {
     /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */

@@ -199,3 +199,26 @@ test('[RCV-12] only the supplier and the factory can see a short receipt', async
     .execute()
   expect(mail?.data).toContain('1 / 2')
 })
+
+test('[RCV-12] a short receipt with four decimals books and shows the exact quantities', async () => {
+  const line = await addLine(dock.world.database.db, { UOM: 'KG', PIECES_PER_KANBAN: null, QUANTITY_REMAIN: 12.3457 })
+  const delivery = await confirm(dock.vendor, request([filled(line, 1.0001, 3)]))
+  expect(delivery.details.lotDetails).toEqual([[0.3333, 0.3333, 0.3335]])
+  const { body } = await receiveShort(dock.store, delivery, absent(2))
+  expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 0.6668 } })
+  expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    quantities: [0.6668],
+    received: [0.6668],
+    remain: [11.6789],
+  })
+  expect((await read(dock.vendor, delivery)).shortReceipt).toEqual({ packs: 2, quantity: 0.6668 })
+  expect(await linesOf(dock.vendor, delivery)).toMatchObject([
+    { delivered: 1.0001, received: 0.6668, missing: [{ pack: 2, quantity: 0.3333 }] },
+  ])
+  const [again] = (
+    await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${line.PO_NUMBER}`)
+  ).body.Output
+  expect(again).toMatchObject({ QUANTITY_REMAIN: 11.6789, transit: 0 })
+  if (!again) throw new Error('the line is closed')
+  expect((await dock.vendor.post('/deliveries', request([filled(again, 11.6789)]))).status).toBe(201)
+})

@@ -133,6 +133,28 @@ test('[EML-02] sends only one of two concurrent test mails', async () => {
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 429])
 })
 
+test('[OPS-12] shows when a mail was last sent and last failed, also if it is not the newest mail', async () => {
+  const { db } = world.database
+  await world.deliverMails()
+  const { body: mails } = await adminAll.get<Mail[]>('/mails?_sort=id:ASC')
+  const [older, newer] = [mails[0]?.id ?? 0, mails.at(-1)?.id ?? 0]
+  expect(newer).toBeGreaterThan(older)
+  const [earlier, later] = ['2025-11-24T03:00:00.000Z', '2025-11-24T04:00:00.000Z']
+  const setState = async (state: string) => {
+    for (const [id, at] of [
+      [older, later],
+      [newer, earlier],
+    ] as const)
+      await sql`update mail.recipient set state = ${state}, tried_at = ${at}::timestamptz,
+        sent_at = case when ${state} = 'sent' then ${at}::timestamptz end where mail_id = ${id}`.execute(db)
+  }
+  await setState('sent')
+  expect((await overview(adminAll)).mail.lastSentAt).toBe(later)
+  await setState('failed')
+  expect((await overview(adminAll)).mail.lastFailure).toMatchObject({ mail: older, at: later })
+  await setState('sent')
+})
+
 test('[EML-02] a user without an email address gets no test mail', async () => {
   const { db } = world.database
   await sql`update accounts.user_account set email = '' where username = 'admin2'`.execute(db)

@@ -9,6 +9,14 @@ export interface WorkScreen {
   readonly search?: Readonly<Record<string, string>>
 }
 
+/** What part of the work a query is made for. */
+export interface WorkAsked {
+  /** The supplier that the list is limited to. */
+  readonly vendorId?: number | undefined
+  /** Whether all rows are needed, because they are only grouped by supplier. */
+  readonly isWhole?: boolean
+}
+
 /**
  * One kind of pending work of an area. Each area exports its kinds. `apps/server` collects them for the queue, the
  * counts in the menu and the pending work about a supplier.
@@ -27,11 +35,11 @@ export interface WorkKind {
    * columns are `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the name is read
    * from the directory), `company`, `path` and `search` (jsonb). The query must use an index, because every open
    * browser runs it once a minute. Throws SystemUnavailable if it needs an ERP that does not answer.
-   * @param vendorId the supplier that the list is limited to; a query that limits its rows must apply it before the limit
+   * @param asked a query that limits its rows must apply the supplier before the limit, and must not limit whole work
    */
   readonly rows: (
     caller: Caller,
     now: Date,
-    vendorId?: number,
+    asked: WorkAsked,
   ) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
 }

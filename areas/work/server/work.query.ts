@@ -8,7 +8,7 @@ import { type JsonList, onePage } from '#kit/server/list-reply.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import type { countWork, listWork, WorkCount, WorkEntry, workSuppliers } from '../contract.ts'
 import { MAX_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
-import type { WorkKind, WorkScreen } from './kind.ts'
+import type { WorkAsked, WorkKind, WorkScreen } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,7 +36,7 @@ const workFor = async (
   { kinds, now }: WorkDeps,
   caller: Caller,
   only?: WorkKindName,
-  vendorId?: number,
+  work: WorkAsked = {},
 ): Promise<Work> => {
   const away: WorkKindName[] = []
   const open = await Promise.all(
@@ -45,7 +45,7 @@ const workFor = async (
       if (!reach || (only !== undefined && only !== kind)) return []
       const callerOfKind = { ...caller, reach }
       try {
-        const query = await rows(callerOfKind, now(), vendorId)
+        const query = await rows(callerOfKind, now(), work)
         return query ? [{ kind, screen: screen(callerOfKind), rows: query }] : []
       } catch (fault) {
         if (!(fault instanceof SystemUnavailable)) throw fault
@@ -99,7 +99,7 @@ export const workCounts = async (
   caller: Caller,
   vendorId?: number,
 ): Promise<CallReply<typeof countWork>> => {
-  const { open, away } = await workFor(deps, caller, undefined, vendorId)
+  const { open, away } = await workFor(deps, caller, undefined, { vendorId })
   const counts = await countEntries(deps.db, open, vendorId)
   const kinds = workKinds.flatMap((kind) => {
     const all = counts.filter((one) => one.kind === kind)
@@ -139,7 +139,7 @@ export const suppliersOfWork = async (
   caller: Caller,
   kind?: WorkKindName,
 ): Promise<CallReply<typeof workSuppliers>> => {
-  const { open } = await workFor(deps, caller, kind)
+  const { open } = await workFor(deps, caller, kind, { isWhole: true })
   if (open.length === 0) return []
   const all = open.map(
     ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, max(e.supplier::text) as supplier,
@@ -158,7 +158,7 @@ export const workEntries = async (
   caller: Caller,
   asked: CallInput<typeof listWork>['query'],
 ): Promise<JsonList> => {
-  const { open } = await workFor(deps, caller, asked.kind, asked.vendor_id)
+  const { open } = await workFor(deps, caller, asked.kind, { vendorId: asked.vendor_id })
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
   const all = open.map(

@@ -273,4 +273,13 @@ test('[SHL-16] finds the work of one supplier also behind a thousand newer entri
   await add(100234, '2025-11-20T00:00:00Z', 2, 1001)
   await add(100235, '2025-11-21T00:00:00Z', 1002, 1002)
   expect(await of()).toEqual(before.map((count = 0) => count + 2))
+  await add(100236, '2020-01-01T00:00:00Z', 1003, 1003)
+  const suppliers = await (await as('store')).get<{ vendor_id: number; count: number }[]>(
+    '/work/suppliers?kind=unopened',
+  )
+  expect(Object.fromEntries(suppliers.body.map(({ vendor_id, count }) => [vendor_id, count]))).toEqual({
+    100234: 1000,
+    100235: 2,
+    100236: 1,
+  })
 })

@@ -79,8 +79,8 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
 test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone in Thai', async ({ open }) => {
   const row = rowFor(0, 'SHEET3', 10)
   const own = [
-    ['Doc', 'Kind', 'Doc day', 'Ship day', 'Place', 'Our order', 'Ship qty', 'Melt'],
-    [row.number, 'DO', today, today, row.site, row.order, '10', 'M1'].map((cell) => cell ?? ''),
+    ['Doc', 'Kind', 'Doc day', 'Ship day', 'Place', 'Our order', 'Ship qty', 'Melt', 'Line'],
+    [row.number, 'DO', today, today, row.site, row.order, '10', 'M1', 'assembly'].map((cell) => cell ?? ''),
   ]
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/delivery-import')
   await give(page, [['no', 'sheet']], 'wrong.csv')
@@ -98,10 +98,11 @@ test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone
     [/^Heat No\./, 'Melt'],
   ] as const)
     await page.getByLabel(label).selectOption(title)
+  await page.getByLabel('รายการ', { exact: true }).selectOption('ไม่มีในไฟล์')
   await noViolations(page)
   await button(page, 'บันทึกและตรวจสอบ').click()
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()
-  // the next file with these columns is recognised automatically
+  // the next file with these columns is recognised automatically, without the line
   await button(page, 'ไฟล์อื่น').click()
   await give(page, own)
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()

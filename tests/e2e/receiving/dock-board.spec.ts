@@ -3,15 +3,23 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { deliver, signInAs } from '#tests/e2e/dock.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
+import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+import { NOON_OF } from '#tests/e2e/portal-at-noon.ts'
 import type { Client } from '#tests/support/client.ts'
 import { submit } from '#tests/support/dock.ts'
 
 const PO = '41990041'
 
-withDockOrders([PO])
+const today = bangkokDay(new Date())
+const dayBeforeYesterday = bangkokDay(new Date(Date.parse(today) - 2 * 86_400_000))
+const test = base.extend<object, { portal: E2ePortal }>({
+  portal: ownPortal({ entry: 'tests/e2e/portal-at-noon.ts', env: { [NOON_OF]: today } }),
+})
+
+withDockOrders([PO], { on: test })
 
 /** Sends a scan of a box of the first line from another device. */
 const scanBox = (store: Client, { id: deliveryId }: Delivery, pack: number) =>
@@ -32,8 +40,8 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   ]
   const dueOn = (one: Delivery, day: string) =>
     portal.db.updateTable('deliveries.delivery').set({ delivery_date: day }).where('id', '=', one.id).execute()
-  await dueOn(late, bangkokDay(new Date(Date.now() - 2 * 86_400_000)))
-  await dueOn(delivery, bangkokDay(new Date()))
+  await dueOn(late, dayBeforeYesterday)
+  await dueOn(delivery, today)
   const store = await signInAs(portal.url, 'store')
   const page = await open({ language: 'en', as: 'store' }, '/dock-board')
   await expect(group(page, 'Late').getByRole('listitem').filter({ hasText: 'INV-BOARD-1' })).toContainText(
@@ -97,7 +105,7 @@ test('[RCV-14] on a phone, the board shows long numbers and reasons in full, fil
   })
   await portal.db
     .updateTable('deliveries.delivery')
-    .set({ delivery_date: bangkokDay(new Date()) })
+    .set({ delivery_date: today })
     .where('invoice_no', '=', 'INV-BOARD-3')
     .execute()
   const page = await open({ on: 'phone', language: 'th', as: 'store' }, '/dock-board')

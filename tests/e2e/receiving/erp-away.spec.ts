@@ -1,11 +1,20 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, expectScanResult, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import {
+  atDock,
+  disconnect,
+  expectBoxCount,
+  expectScanCount,
+  expectScanResult,
+  reconnect,
+  waitForEdgeGone,
+} from '#tests/e2e/at-dock.ts'
 import { pickOption, search } from '#tests/e2e/delivery-page.ts'
-import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { codesOf, convertedDo, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
 
@@ -143,6 +152,57 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
   expect(gateway.notified.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
+})
+
+test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only those of boxes that another device submitted as missing are refused', async ({
+  open,
+  portal,
+  gateway,
+}) => {
+  const number = 'INV-MISSING'
+  const delivery = await delivered(portal.url, PO, { number })
+  const codes = codesOf(delivery)
+  const [store, admin] = [await signInAs(portal.url, 'store'), await signInAs(portal.url, 'admin')]
+  expect((await admin.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(200)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, [codes.header, codes.item(1), codes.item(2)])
+  await expectBoxCount(page, '0/5')
+  await disconnect(page)
+  await scan(page, [codes.box(1, 2), codes.box(1, 1), codes.box(1, 3), codes.box(2, 1)])
+  await expectScanCount(page, 7)
+  await expectBoxCount(page, '4/5')
+
+  await gateway.goAway()
+  const submitted = await store.post('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'EMP-0042',
+    scanned: [
+      { sequence: 1, packs: [1] },
+      { sequence: 2, packs: [1, 2] },
+    ],
+    missing: [2, 3].map((pack) => ({ sequence: 1, pack, reason: 'absent', note: null })),
+  })
+  expect(codeOf(submitted)).toBe('ERP_AWAY')
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/receiving/scans')) answers.push(response.status())
+  })
+  await reconnect(page)
+  const changes = page.locator('.changes li')
+  for (const box of [2, 3])
+    await changes.filter({ hasText: `${number} is already submitted without box ${box} of line 1` }).waitFor()
+  await page.locator('.sheet.erp-waits').waitFor()
+  // each refusal names one box, and the others are sent again until the server has them
+  await expect.poll(() => answers).toEqual([409, 409, 200])
+  const boxes = (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs])
+  expect(boxes).toEqual([
+    [1, [1]],
+    [2, [1]],
+  ])
+  await gateway.comeBack()
+  const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
+  expect(booked(gateway, number)).toEqual([receiveNumber])
 })
 
 test(`[ERP-04] a search shows the last known lines with their age while the ERP is away, and Confirm asks to wait`, async ({

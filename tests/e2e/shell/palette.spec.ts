@@ -3,6 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
@@ -168,4 +169,35 @@ test('[SHL-17] Enter during a search opens the first result for the typed text, 
   await page.waitForURL(/#\/table/)
   expect(new URLSearchParams(route(page).split('?')[1]).get('no')).toBe(typed)
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('[SHL-17] shows no older results while it searches after a failed search', async ({ open, portal }) => {
+  const vendor = await clientOf(portal.url, 'vendor')
+  const { body } = await vendor.get<Delivery[]>('/deliveries?status=completed&_limit=2')
+  const [older = '', typed = ''] = body.map(({ details }) => details.invoiceNo)
+  const page = await open({ as: 'vendor' }, '/manual')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  const state = page.locator('.palette-state')
+  const deliveries = page.getByRole('group', { name: 'Deliveries' })
+  await field.fill(older)
+  await deliveries.getByText(older).waitFor()
+  await refuseAsBusy(page, '**/api/search?*')
+  await field.fill('failing')
+  await expect(state).toHaveClass(/wrong/)
+  await expect(deliveries).toHaveCount(0)
+
+  await page.unrouteAll()
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await mayAnswer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/api\/search/)
+  await field.fill(typed)
+  await asked
+  await expect(state).toHaveText('Searching…')
+  await expect(deliveries).toHaveCount(0)
+  mayAnswer.resolve()
+  await deliveries.getByText(typed).waitFor()
 })

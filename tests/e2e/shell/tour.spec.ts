@@ -87,6 +87,35 @@ test('[SHL-06] [SHL-15] each step of the tour fits a window that becomes narrow 
   }
 })
 
+test('[SHL-06] [SHL-15] on a phone the last step covers neither the bars of the screen nor the line that it explains', async ({
+  open,
+}) => {
+  for (const [language, show] of [
+    ['en', 'Show the tour'],
+    ['th', 'ดูคำแนะนำการใช้งาน'],
+  ] as const) {
+    const page = await open({ as: 'vendor', on: 'phone', language }, '/')
+    const line = page.locator('.open-line-cards li').first()
+    await line.waitFor()
+    await person(page, 'vendor').click()
+    await page.getByRole('button', { name: show }).click()
+    for (let step = 1; step <= 3; step++) {
+      await tour(page).getByText(`${step} / 4`).waitFor()
+      await tour(page).locator('.ant-tour-next-btn').click()
+    }
+    await tour(page).getByText('4 / 4').waitFor()
+    const covers = async () => {
+      const [panel, ...others] = await Promise.all(
+        [tour(page), page.getByRole('banner'), page.locator('.mobile-menu'), line].map((one) => one.boundingBox()),
+      )
+      return others.map(
+        (other) => !panel || !other || (panel.y < other.y + other.height && other.y < panel.y + panel.height),
+      )
+    }
+    await expect.poll(covers).toEqual([false, false, false])
+  }
+})
+
 test('[SHL-06] the tour that is started on another page contains the step of the search each time', async ({
   open,
 }) => {
