@@ -5,7 +5,7 @@ import type { Caller, SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
 import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
-import { originOf, Reply } from '#kit/server/route.ts'
+import { Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
@@ -128,10 +128,9 @@ export const readForm = (text: string): Record<string, string | string[]> => {
 }
 
 export const requestFacts = (request: FastifyRequest) => ({
-  requestId: request.id,
   language: languageOf(request),
   ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
+  from: { requestId: request.id, ip: request.ip, device: request.headers['user-agent'] || null },
 })
 
 type Facts = ReturnType<typeof requestFacts>
@@ -197,7 +196,7 @@ export const authorise = async (
   const refusal = user.key && scopeRefusal(user.key, call)
   if (refusal) return refusal
   const reach = reachOf(user.userType, call.who)
-  return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
+  return reach ? { ...user, reach, from: facts.from } : refuse(accountMessages.FORBIDDEN)
 }
 
 /** Adds the user to the following log lines of the request, so that the lines of refused requests name the user too. */

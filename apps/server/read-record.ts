@@ -52,7 +52,7 @@ export const readRecordBy =
     for (const path of pathsOf(event)) {
       const route = routes.find(({ call }) => call.method === 'GET' && call.path === path)
       const input = { params: { id: Number(record) }, query: {}, headers: {}, body: undefined }
-      const request = { requestId: '', language: 'en', ip: '', userAgent: '', upload: undefined } as const
+      const request = { language: 'en', ip: '', from, upload: undefined } as const
       const answer = await route?.handler(input as never, { ...facts, reach, from } as never, request)
       if (answer === undefined || isRefusal(answer)) continue
       const content = answer instanceof Reply ? answer.body : answer

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { kindOfRef } from './kinds/index.ts'
@@ -41,7 +42,7 @@ export const listAsns = defineCall({
   query: z.strictObject({ ...listPaging, ...listFields(asnFields) }),
   reply: z.array(asnRow),
 })
-export type AsnListQuery = z.output<NonNullable<(typeof listAsns)['query']>>
+export type AsnListQuery = CallInput<typeof listAsns>['query']
 
 export const asnData = z.object({
   delivery_date: z.iso.date().nullish(),

@@ -3,6 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { filePart } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { mailStates } from '#areas/mail/rules/delivery.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 
 const id = z.coerce.number().int().positive()
@@ -60,7 +61,7 @@ export const listForecasts = defineCall({
   }),
   reply: z.array(forecast),
 })
-export type ForecastQuery = z.output<NonNullable<(typeof listForecasts)['query']>>
+export type ForecastQuery = CallInput<typeof listForecasts>['query']
 
 /**
  * The form data of an upload. Supplier and email addresses come from the email group; values that an older client sends

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from './rules/item.ts'
@@ -71,7 +72,7 @@ export const listNews = defineCall({
   }),
   reply: z.array(newsItem),
 })
-export type NewsQuery = z.output<NonNullable<(typeof listNews)['query']>>
+export type NewsQuery = CallInput<typeof listNews>['query']
 
 export const oneNews = defineCall({
   method: 'GET',

@@ -9,3 +9,8 @@ export class SystemUnavailable extends Error {
     this.maySoonAnswer = options.maySoonAnswer ?? false
   }
 }
+
+/** For `catch`: returns undefined if an external system did not respond, and throws all other errors. */
+export const noneIfUnavailable = (fault: unknown): undefined => {
+  if (!(fault instanceof SystemUnavailable)) throw fault
+}

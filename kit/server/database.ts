@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 
 /**
- * All tables of the portal: `schema.table` → row. Each area adds its tables by declaration merging in
- * `server/tables.ts`.
+ * The tables that queries of Kysely's builder use: `schema.table` → row. Each area adds its tables by declaration
+ * merging in `server/tables.ts`.
  */
 export interface Tables {
   'public.migration': { name: string; checksum: string; applied_at: Date }

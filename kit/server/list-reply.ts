@@ -3,8 +3,6 @@ import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
 import { Reply } from './route.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 /**
  * A list in a reply: its rows as JSON, in order, in one or more batches. Each text of a batch contains one row, or
  * several rows separated by commas.
@@ -48,10 +46,10 @@ export const listReply = async <T>(
   const headers = rangeHeaders(list)
   const chunks = arrayText(list, around)
   // one batch is buffered while the client reads the last one
-  if (list.isStreamed) return Reply.raw(Readable.from(chunks, { highWaterMark: 1 }), JSON_TYPE, headers)
+  if (list.isStreamed) return Reply.jsonText(Readable.from(chunks, { highWaterMark: 1 }), headers)
   let text = ''
   for await (const chunk of chunks) text += chunk
-  return Reply.raw(text, JSON_TYPE, headers)
+  return Reply.jsonText(text, headers)
 }
 
 /** The rows as one JSON array, with one piece of text per batch. */

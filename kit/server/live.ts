@@ -42,15 +42,16 @@ export const announce = async (unit: Unit, news: Announcement): Promise<void> =>
   await sql`select ${announceSql(unit, news)}`.execute(unit)
 }
 
-/** Audits and announces a change in one round trip. */
+/** Audits a change and announces it to the owner of the record, in one round trip. */
 export const auditAndAnnounce = async (
   unit: Unit,
   by: Actor,
   at: Date,
   change: Change,
-  news: Announcement,
+  news: Pick<Announcement, 'topic' | 'body'>,
 ): Promise<void> => {
-  await sql`select ${auditSql(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
+  const { organisation, vendor } = change
+  await sql`select ${auditSql(by, at, change)}, ${announceSql(unit, { organisation, vendor, ...news })}`.execute(unit)
 }
 
 interface EventTable {

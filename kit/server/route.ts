@@ -7,24 +7,13 @@ import type { Upload } from './upload.ts'
 
 /** Facts about the request that every handler gets besides its validated input. */
 export interface RequestFacts {
-  readonly requestId: string
   readonly language: Language
   readonly ip: string
-  readonly userAgent: string
+  /** The client of the request, for audit entries (`Actor`). */
+  readonly from: Origin
   /** The parts of a multipart request, for calls that accept one. */
   readonly upload: Upload | undefined
 }
-
-/** The client of a request, for audit entries (`Actor`). */
-export const originOf = ({
-  requestId,
-  ip,
-  userAgent,
-}: Pick<RequestFacts, 'requestId' | 'ip' | 'userAgent'>): Origin => ({
-  requestId,
-  ip,
-  device: userAgent || null,
-})
 
 /** A response with a status, headers, or a raw body (text, bytes, a stream). */
 export class Reply<T> {
@@ -40,6 +29,15 @@ export class Reply<T> {
 
   static json<T>(body: T, headers: Record<string, string> = {}, status?: number): Reply<T> {
     return new Reply<T>(body, headers, status)
+  }
+
+  /** A body that is already JSON text, or a stream of it. */
+  static jsonText<T>(
+    text: string | NodeJS.ReadableStream,
+    headers: Record<string, string> = {},
+    status?: number,
+  ): Reply<T> {
+    return new Reply<T>(text, { ...headers, 'content-type': 'application/json; charset=utf-8' }, status)
   }
 
   /** A raw body: text, bytes or a stream of the given `contentType`. */

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { KEY_PREFIX, keyEnd, keyState, overlapEnd } from '../rules/api-key.ts'
@@ -113,8 +114,7 @@ const insertKey = async (
   at: Date,
 ): Promise<Result<NewKey>> => {
   // serialises counting and inserting for one owner
-  const lock = `api-key/${owner.vendorId ?? ''}/${owner.companyId ?? ''}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit)
+  await lockName(unit, `api-key/${owner.vendorId ?? ''}/${owner.companyId ?? ''}`)
   const { active } = await unit
     .selectFrom('accounts.api_key')
     .select(({ fn }) => fn.countAll<number>().as('active'))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { done } from '#kit/server/route.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -75,8 +76,7 @@ const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: A
 }
 
 /** Locks every change that may remove an administrator. Taken before the lock on the user's row. */
-const lockAdminChanges = (unit: Unit) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
+const lockAdminChanges = (unit: Unit) => lockName(unit, 'user/admins')
 
 const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
   if (account.id === caller.userId) return refuse(messages.USER_OWN_ACCOUNT)

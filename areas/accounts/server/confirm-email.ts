@@ -106,13 +106,8 @@ export const confirmEmail = (
     await mail.forgetCodes(unit, 'confirm-email', account.id)
     await sessions.endOthers(unit, account.id)
     const entry = userAuditEntry(account, 'user.change', { before: { email: account.email }, after: { email } })
-    const { organisation, vendor } = entry
-    await auditAndAnnounce(unit, actorOf(account, from), now, entry, {
-      topic: 'user.change',
-      organisation,
-      vendor,
-      body: { id: account.id },
-    })
+    const news = { topic: 'user.change', body: { id: account.id } }
+    await auditAndAnnounce(unit, actorOf(account, from), now, entry, news)
     for (const address of [account.email, email])
       await mailNotice(unit, mail, { ...account, email: address }, { what: 'email-changed', at: now, from, email })
     return ok({ email })

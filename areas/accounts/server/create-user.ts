@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createUser as createCall } from '../contract.ts'
@@ -68,7 +69,7 @@ const madeBefore = async (
   { invite, password }: NewUserInput,
 ): Promise<Result<Account> | undefined> => {
   // concurrent requests with the same key wait here
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`user/${caller.userId}/${request.key}`}, 0))`.execute(unit)
+  await lockName(unit, `user/${caller.userId}/${request.key}`)
   const before = await unit
     .selectFrom('accounts.user_creation')
     .selectAll()

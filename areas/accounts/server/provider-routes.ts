@@ -1,4 +1,4 @@
-import { doneOrRefusal, originOf, Reply } from '#kit/server/route.ts'
+import { doneOrRefusal, Reply } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { ifConfirmed } from './confirm-identity.ts'
@@ -27,8 +27,8 @@ const signInRoutes = (deps: ProviderSettingsDeps): PortalRoute[] => [
     return Reply.raw<string>('', 'text/plain', { location: `${deps.publicUrl}/#/signin?${search}` })
   }),
 
-  answer(calls.finishProviderSignIn, async ({ body, ...facts }) =>
-    signedInReply(deps.db, await finishProviderSignIn(deps, { ...body, ip: facts.ip, from: originOf(facts) })),
+  answer(calls.finishProviderSignIn, async ({ body, ip, from }) =>
+    signedInReply(deps.db, await finishProviderSignIn(deps, { ...body, ip, from })),
   ),
 
   answer(calls.ownIdentities, ({ caller }) => ownIdentities(deps, caller)),

@@ -1,5 +1,5 @@
 import type { Background } from '#kit/server/background.ts'
-import { done, doneOrRefusal, originOf } from '#kit/server/route.ts'
+import { done, doneOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -52,17 +52,15 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
       return done
     }),
 
-    answer(calls.resetPassword, ({ body, ...facts }) =>
-      doneOrRefusal(resetPassword(deps, body, now(), originOf(facts))),
-    ),
+    answer(calls.resetPassword, ({ body, from }) => doneOrRefusal(resetPassword(deps, body, now(), from))),
 
-    answer(calls.acceptInvitation, async ({ body, ...facts }) => {
-      const result = await acceptInvitation(deps, body, originOf(facts))
+    answer(calls.acceptInvitation, async ({ body, from }) => {
+      const result = await acceptInvitation(deps, body, from)
       return result.ok ? { ...done, ...result.value } : result
     }),
 
-    answer(calls.confirmEmail, async ({ body, ...facts }) => {
-      const result = await confirmEmail(deps, body.code, now(), originOf(facts))
+    answer(calls.confirmEmail, async ({ body, from }) => {
+      const result = await confirmEmail(deps, body.code, now(), from)
       return result.ok ? { ...done, ...result.value } : result
     }),
   ]
@@ -71,9 +69,7 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
 export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
   const { db, settings } = deps
   return [
-    answer(calls.signIn, async ({ body, ...facts }) =>
-      signedInReply(db, await signIn(deps, { ...body, ip: facts.ip, from: originOf(facts) })),
-    ),
+    answer(calls.signIn, async ({ body, ip, from }) => signedInReply(db, await signIn(deps, { ...body, ip, from }))),
 
     ...secondFactorRoutes(deps),
 

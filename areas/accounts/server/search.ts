@@ -1,4 +1,4 @@
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import { search } from '../contract.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Capability, reachOf } from '../rules/capabilities.ts'
@@ -37,14 +37,9 @@ export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
       sources.map(async ({ group, capability, minLength, find }): Promise<SearchHit[]> => {
         const reach = reachOf(caller.userType, capability)
         if (!reach || text.length < minLength) return []
-        try {
-          const hits = await find({ ...caller, reach }, text)
-          return [...hits].sort(exactFirst(text)).map((hit) => ({ ...hit, group }))
-        } catch (fault) {
-          if (!(fault instanceof SystemUnavailable)) throw fault
-          away.push(group)
-          return []
-        }
+        const hits = await find({ ...caller, reach }, text).catch(noneIfUnavailable)
+        if (!hits) away.push(group)
+        return [...(hits ?? [])].sort(exactFirst(text)).map((hit) => ({ ...hit, group }))
       }),
     )
     const all = found.flat()

@@ -1,4 +1,4 @@
-import { done, doneOrRefusal, originOf } from '#kit/server/route.ts'
+import { done, doneOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmIdentity, ifConfirmed } from './confirm-identity.ts'
@@ -53,9 +53,9 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
 /** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
 export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
-  answer(calls.enterSecondFactor, async ({ body, ...facts }) => {
+  answer(calls.enterSecondFactor, async ({ body, ip, from }) => {
     const { trust = false } = body
-    const result = await enterSecondFactor(deps, { ...body, trust, ip: facts.ip, from: originOf(facts) })
+    const result = await enterSecondFactor(deps, { ...body, trust, ip, from })
     return signedInReply(deps.db, result)
   }),
 
@@ -63,11 +63,9 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
   answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
 
-  answer(calls.signInWithPasskey, async ({ body, ...facts }) => {
-    const { passkey, ...entry } = body
-    const result = await signInWithPasskey(deps, passkey, { ...entry, ip: facts.ip, from: originOf(facts) })
-    return signedInReply(deps.db, result)
-  }),
+  answer(calls.signInWithPasskey, async ({ body: { passkey, ...entry }, ip, from }) =>
+    signedInReply(deps.db, await signInWithPasskey(deps, passkey, { ...entry, ip, from })),
+  ),
 
   ...ownSecondFactorRoutes(deps),
 

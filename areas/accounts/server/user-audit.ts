@@ -54,7 +54,6 @@ export const auditUserChange = (
   change: Pick<Change, 'before' | 'after'> = {},
 ): Promise<void> => {
   const organisation = account.company_id ?? caller.companyId
-  const { id, vendor_id: vendor } = account
   const entry = { ...userAuditEntry(account, what, change), organisation }
-  return auditAndAnnounce(unit, caller, now, entry, { topic: what, organisation, vendor, body: { id } })
+  return auditAndAnnounce(unit, caller, now, entry, { topic: what, body: { id: account.id } })
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { staffScope } from '#areas/accounts/server/index.ts'
 import { documentKinds, type KindName, kindOf } from '#areas/documents/kinds/index.ts'
@@ -9,12 +8,13 @@ import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { type AuditEntry, type AuditSubject, auditFields, type listAudit } from '../contract.ts'
 
-export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
+export type AuditInput = CallInput<typeof listAudit>['query']
 
 const scopeCondition = (caller: Caller): RawBuilder<boolean> =>
   staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`)

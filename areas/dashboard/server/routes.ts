@@ -5,7 +5,7 @@ import { stateOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
@@ -48,14 +48,10 @@ const supplierSchedules = async (
   const away: string[] = []
   const fetched = await Promise.all(
     visibleOrganisations.map(async (organisation) => {
-      try {
-        const { createdAt, lines } = await erp.pdsOf(organisation.INVENTORY_ORG_ID)
-        return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
-      } catch (fault) {
-        if (!(fault instanceof SystemUnavailable)) throw fault
-        away.push(organisation.INVENTORY_ORG_CODE)
-        return { createdAt: null, suppliers: [] }
-      }
+      const read = await erp.pdsOf(organisation.INVENTORY_ORG_ID).catch(noneIfUnavailable)
+      if (!read) away.push(organisation.INVENTORY_ORG_CODE)
+      const { createdAt, lines } = read ?? { createdAt: null, lines: [] }
+      return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
     }),
   )
   const times = fetched.flatMap(({ createdAt }) => createdAt ?? []).map((one) => one.getTime())

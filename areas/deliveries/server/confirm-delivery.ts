@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
@@ -8,9 +7,10 @@ import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -28,7 +28,7 @@ import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
 import { allotSsccs } from './sscc-run.ts'
 import { withRetries } from './with-retries.ts'
 
-export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
+export type NewDeliveryBody = CallInput<typeof createDelivery>['body']
 
 export interface Confirmation {
   readonly db: Db
@@ -81,7 +81,7 @@ export const confirmDelivery = async (
       return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
     // read in the transaction and never from a cache (G-189)
-    const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
+    const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(noneIfUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
     const draft = draftOf(body, by, directory.value, lines, erpLines, locked)
@@ -124,10 +124,6 @@ const refuseUnanswered = async (
     policy,
     ordered.map(({ PO_NUMBER, LINE_NUM }, row) => ({ PO_NUMBER, LINE_NUM, state: states[row] ?? 'open' })),
   )
-}
-
-const orErpUnavailable = (fault: unknown): undefined => {
-  if (!(fault instanceof SystemUnavailable)) throw fault
 }
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

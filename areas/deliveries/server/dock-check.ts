@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { readCreator } from './creator.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
@@ -25,15 +25,8 @@ export const lackingItems = async (
   const creator = readCreator(caller, { company, vendor_id })
   if (!creator.ok) return creator
   const items = [...new Set([item].flat())]
-  const isLacking = await Promise.all(
-    items.map(async (ITEM_CODE) => {
-      try {
-        return (await stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER })).missing
-      } catch (fault) {
-        if (fault instanceof SystemUnavailable) return false
-        throw fault
-      }
-    }),
+  const answers = await Promise.all(
+    items.map((ITEM_CODE) => stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(noneIfUnavailable)),
   )
-  return ok({ lacking: items.filter((_, index) => isLacking[index]) })
+  return ok({ lacking: items.filter((_, index) => answers[index]?.missing) })
 }

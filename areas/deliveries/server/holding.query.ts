@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { instantText } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { deliveriesOfLine, HoldingDeliveries } from '../contract.ts'
 import { supplierOf } from './creator.ts'
 import { inScope } from './scope.ts'
 
-type HoldingInput = z.output<NonNullable<(typeof deliveriesOfLine)['query']>>
+type HoldingInput = CallInput<typeof deliveriesOfLine>['query']
 
 /** The maximum number of deliveries in the reply. No line has so many in transit. */
 const MAX_DELIVERIES = 500

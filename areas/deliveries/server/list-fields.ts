@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { columnsOf } from '#kit/server/columns.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
 import { deliveryFields, type listDeliveries } from '../contract.ts'
 
-export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
+export type ListInput = CallInput<typeof listDeliveries>['query']
 
 /** The start of a period: the instant itself, or the midnight in Bangkok at which a day begins (G-37). */
 const since = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).from : new Date(values))

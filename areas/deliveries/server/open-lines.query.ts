@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
@@ -17,6 +16,7 @@ import { KeptAnswers } from '#kit/server/kept-answers.ts'
 import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { type JsonList, rowsIn } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { type countOpenLines, type listOpenLines, openLineFields } from '../contract.ts'
@@ -25,8 +25,8 @@ import { suggestedQuantity } from '../rules/suggested-quantity.ts'
 import { transitQuantities } from './transit.query.ts'
 
 type Sql = RawBuilder<unknown>
-type ListQuery = z.output<NonNullable<(typeof listOpenLines)['query']>>
-type CountQuery = z.output<NonNullable<(typeof countOpenLines)['query']>>
+type ListQuery = CallInput<typeof listOpenLines>['query']
+type CountQuery = CallInput<typeof countOpenLines>['query']
 
 export interface OpenLineDeps {
   readonly db: Db

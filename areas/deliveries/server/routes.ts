@@ -45,8 +45,6 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 
 type DuplicateQuery = CallInput<typeof calls.checkDuplicate>['query']
 
-const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
-
 const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: DuplicateQuery) => {
   const supplier = supplierOf(caller, query.vendor_id)
   if (!supplier.ok) return supplier
@@ -59,7 +57,7 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
 const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))
-    return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
+    return found ? Reply.jsonText(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
   answer(calls.getHistory, ({ params, caller }) => deliveryHistory(deps.db, caller, params.id)),
@@ -67,7 +65,7 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
     if ('status' in body) {
       const deleted = await deleteDelivery(deps, caller, params.id, body.remarks)
-      return deleted.ok ? json(deleted.value) : deleted
+      return deleted.ok ? Reply.jsonText(deleted.value) : deleted
     }
     const reach = reachOf(caller.userType, 'delivery.convert')
     if (reach === undefined) return refuse(accountMessages.FORBIDDEN)
@@ -100,7 +98,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
     if (!confirmed.ok) return confirmed
     const { json: text, replayed } = confirmed.value
-    return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
+    return Reply.jsonText(text, {}, replayed ? 200 : undefined)
   }),
 
   answer(calls.deliveriesOfLine, ({ query, caller }) => holdingDeliveriesQuery(deps.db, caller, query)),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, SessionFacts } from '#areas/accounts/rules/caller.ts'
+import { staffScope } from '#areas/accounts/server/index.ts'
 
 /** Returns whether a user may read demo deliveries of other users: administrators may, within their scope (G-217). */
 export const mayReadDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boolean => userType === 'admin'
@@ -9,17 +10,10 @@ export const mayReadDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boole
  * to its creator (G-44), and to staff if `withDemo` is set. Values from the request are not used.
  */
 export const inScope = (scope: Scope, withDemo = false): RawBuilder<boolean> => {
-  const visible = withDemo ? sql`true` : sql`not d.demo`
-  switch (scope.kind) {
-    case 'vendor':
-      return scope.demoOf === undefined
-        ? sql<boolean>`(d.vendor_id = ${scope.vendorId} and not d.demo)`
-        : sql<boolean>`(d.vendor_id = ${scope.vendorId} and d.demo and d.created_by = ${scope.demoOf})`
-    case 'organisation':
-      return sql<boolean>`(d.company = ${scope.companyId} and ${visible})`
-    case 'all':
-      return sql<boolean>`(${visible})`
-    case 'none':
-      return sql<boolean>`(false)`
-  }
+  if (scope.kind === 'vendor')
+    return scope.demoOf === undefined
+      ? sql<boolean>`(d.vendor_id = ${scope.vendorId} and not d.demo)`
+      : sql<boolean>`(d.vendor_id = ${scope.vendorId} and d.demo and d.created_by = ${scope.demoOf})`
+  const ofStaff = staffScope(scope, (companyId) => sql<boolean>`d.company = ${companyId}`)
+  return withDemo ? ofStaff : sql<boolean>`(${ofStaff} and not d.demo)`
 }

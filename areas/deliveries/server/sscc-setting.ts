@@ -3,6 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { noSscc, overlaps, readPrefix, type SsccSetting } from '../rules/sscc.ts'
@@ -25,13 +26,10 @@ export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<Ss
 const LOCKED_DIGITS = 7
 
 /** Locks the range of a prefix, and all ranges that overlap it, until the transaction ends. */
-export const lockRange = async (
+export const lockRange = (
   unit: Unit,
   { prefix, extension }: { readonly prefix: string; readonly extension: number },
-): Promise<void> => {
-  const range = `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${range}, 0))`.execute(unit)
-}
+): Promise<void> => lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
 
 /**
  * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one of the two

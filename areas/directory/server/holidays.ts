@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Holiday } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
@@ -45,7 +46,7 @@ export const saveHolidays = async (
   const { organisation } = at
   return deps.db.transaction().execute(async (unit): Promise<Result<{ days: Holiday[] }>> => {
     // two administrators may replace the holidays of the same year concurrently
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`directory/holidays/${organisation}`}, 0))`.execute(unit)
+    await lockName(unit, `directory/holidays/${organisation}`)
     const before = await unit
       .selectFrom('directory.holiday')
       .select(['day', 'name'])

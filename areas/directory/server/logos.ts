@@ -34,7 +34,11 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
  * Refuses a change of data of another organisation or of an unknown one. Administrators without an organisation may
  * change the data of all organisations.
  */
-export const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
+export const refuseOutside = async (
+  { directory }: Pick<LogoDeps, 'directory'>,
+  caller: Caller,
+  organisation: number,
+) => {
   const scope = scopeOf(caller)
   const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)
   if (!isInScope) return refuse(accountMessages.FORBIDDEN)

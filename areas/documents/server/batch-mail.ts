@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lockWaitingMail, rewriteMail, sendWaitingMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import type { DocumentData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 import { commonLanguage, enqueueDocumentMail } from './document-mail.ts'
@@ -18,8 +19,7 @@ export type Batch = NonNullable<DocumentData['batch']>
 const WAIT_MS = 120_000
 
 /** Makes other documents of the same upload, and the end of the upload, wait until this transaction ends. */
-const lockBatch = (unit: Unit, caller: Caller, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`documents/batch/${caller.userId}/${key}`}, 0))`.execute(unit)
+const lockBatch = (unit: Unit, caller: Caller, key: string) => lockName(unit, `documents/batch/${caller.userId}/${key}`)
 
 /**
  * Locks the mail of this upload that waits to be sent to the same email addresses. Returns the mail and the documents

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { kindJson } from '#areas/files/server/index.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
 import { instantText } from '#kit/server/columns.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
@@ -10,16 +10,9 @@ type Sql = RawBuilder<unknown>
 const minute = (column: Sql): Sql => sql`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI')`
 const day = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD')`
 
-const ofKind = (kind: Sql, value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
-  sql`(case ${kind} ${sql.join(
-    Object.entries(fileKinds).map(([name, facts]) => sql`when ${sql.lit(name)} then ${sql.lit(value(facts))}`),
-    sql` `,
-  )} end)`
-
 const file = (id: Sql, name: Sql, kind: Sql, size: Sql, at: Sql): Sql =>
   sql`json_build_object('id', ${id}, 'name', ${name}, 'url', '/api/documents/files/' || ${id},
-    'ext', ${ofKind(kind, ({ endings }) => endings[0])}, 'mime', ${ofKind(kind, ({ mime }) => mime)},
-    'size', ${size}, 'createdAt', ${instantText(at)})`
+    ${kindJson(kind)}, 'size', ${size}, 'createdAt', ${instantText(at)})`
 
 const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.size`, sql`c.created_at`)
 

@@ -1,12 +1,12 @@
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
+import { countsDownloads } from '#areas/files/server/index.ts'
 import type { Reply } from '#kit/server/route.ts'
-import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DocumentDeps } from './parts.ts'
 import { type DocumentReference, recordEvent } from './record-event.ts'
-import { counts, visible } from './scope.ts'
+import { visible } from './scope.ts'
 
 type FoundFile = DocumentReference & { readonly name: string; readonly attached: boolean }
 
@@ -28,10 +28,8 @@ export const sendDocumentFile = async (
     ) f join documents.document d on d.id = f.document_id where ${visible(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(fileMessages.FILE_NOT_FOUND)
-  const reply = await files.reply(fileId, { inline })
-  if (isRefusal(reply) || !found.attached || !counts(caller)) return reply
-  try {
-    await db.transaction().execute(async (unit) => {
+  const count = () =>
+    db.transaction().execute(async (unit) => {
       const at = now()
       if (!inline)
         await unit
@@ -45,9 +43,5 @@ export const sendDocumentFile = async (
           .execute()
       await recordEvent(unit, caller, at, found, inline ? 'opened' : 'downloaded', found.name)
     })
-  } catch (fault) {
-    ;(reply.body as Readable).destroy()
-    throw fault
-  }
-  return reply
+  return files.reply(fileId, { inline, count: found.attached && countsDownloads(caller) ? count : undefined })
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Group } from '#areas/email-groups/server/index.ts'
 import { keepFiles, type StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { KindName } from '../kinds/index.ts'
 import type { RecordFacts } from '../rules/facts.ts'
@@ -84,10 +85,9 @@ type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_num
 /**
  * Locks a series, so that concurrent uploads do not both become its current record. Call this before locking a record.
  */
-export const lockSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
+export const lockSeries = (unit: Unit, document: SeriesMember): Promise<void> => {
   const { kind, company, vendor_id, po_number, rel_number } = document
-  const key = `documents/${kind}/${company}/${vendor_id}/${po_number}-${rel_number}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit)
+  return lockName(unit, `documents/${kind}/${company}/${vendor_id}/${po_number}-${rel_number}`)
 }
 
 /**

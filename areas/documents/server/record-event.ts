@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { type Actor, auditSql } from '#kit/server/audit.ts'
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announceSql } from '#kit/server/live.ts'
+import { announce } from '#kit/server/live.ts'
 import type { KindName } from '../kinds/index.ts'
 import type { TimelineEntry } from '../rules/record.ts'
 
@@ -32,18 +31,15 @@ export const recordEvent = async (
     .insertInto('documents.event')
     .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail, mail_id: mailId })
     .execute()
-  const whose = { organisation: company, vendor: vendor_id }
-  // announced to the factory only, because not every user of the supplier may see the document
-  const news = announceSql(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
-  if (what === 'opened' || what === 'downloaded') await sql`select ${news}`.execute(unit)
-  else {
-    const entry = auditSql(by, at, {
+  if (what !== 'opened' && what !== 'downloaded')
+    await audit(unit, by, at, {
       what: `document.${what}`,
       kind: 'document',
       id,
-      ...whose,
+      organisation: company,
+      vendor: vendor_id,
       after: { kind, detail },
     })
-    await sql`select ${entry}, ${news}`.execute(unit)
-  }
+  // announced to the factory only, because not every user of the supplier may see the document
+  await announce(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
 }

@@ -23,34 +23,35 @@ import { remindAll } from './remind.ts'
 import { timelineOf } from './timeline.query.ts'
 import { uploadDocument } from './upload-document.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.raw(text.value, JSON_TYPE) : text)
+const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusal> => {
+  const found = await text
+  return found.ok ? Reply.jsonText(found.value) : found
+}
 
 /** The routes of one kind. All kinds have the same. */
 const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
   const { calls: kindCalls, may } = kindOf(kind)
   const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
-    return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
+    return found ? Reply.jsonText(found) : refuse(messages.DOCUMENT_NOT_FOUND)
   }
   return [
     answer(kindCalls.list, ({ caller, query }) =>
       listReply(documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
     ),
     answer(kindCalls.one, ({ caller, params }) => one(caller, params.id)),
-    answer(kindCalls.upload, async ({ caller, upload, body, headers }) =>
+    answer(kindCalls.upload, ({ caller, upload, body, headers }) =>
       json(
-        await (upload || !body
+        upload || !body
           ? uploadDocument(parts, kind, caller, upload, headers['idempotency-key'])
-          : createUnfinished(parts, kind, caller, body)),
+          : createUnfinished(parts, kind, caller, body),
       ),
     ),
     answer(kindCalls.change, async ({ caller, params, body }) => {
       if (body.mail_sent !== true) return one(caller, params.id)
       const reach = reachOf(caller.userType, may.send)
       if (!reach) return refuse(accountMessages.FORBIDDEN)
-      return json(await sendDocument(parts, { ...caller, reach }, kind, params.id))
+      return json(sendDocument(parts, { ...caller, reach }, kind, params.id))
     }),
     answer(kindCalls.remove, ({ caller, params }) => doneOrRefusal(deleteDocument(parts, caller, kind, params.id))),
   ]
@@ -61,10 +62,10 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
 
   answer(calls.remindDocuments, ({ caller, body }) => remindAll(parts, caller, body.ids, body.again === true)),
   answer(calls.listAsns, ({ caller, query }) => listReply(asnList(parts.db, caller, query))),
-  answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
-    json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),
+  answer(calls.confirmAsn, ({ caller, upload, headers }) =>
+    json(confirmOrder(parts, caller, upload, headers['idempotency-key'])),
   ),
-  answer(calls.sendAsn, async ({ caller, params }) => json(await sendAsn(parts, caller, params.id))),
+  answer(calls.sendAsn, ({ caller, params }) => json(sendAsn(parts, caller, params.id))),
   answer(calls.uploadFiles, async ({ caller, upload, headers }) => {
     const record = await uploadToRecord(parts, caller, upload, headers['idempotency-key'])
     if (!record.ok) return record

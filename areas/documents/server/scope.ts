@@ -21,9 +21,3 @@ export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean
 /** Documents in scope that are complete and not deleted. */
 export const visible = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean> =>
   sql<boolean>`(d.deleted_at is null and d.whole and ${inScope(caller, by)})`
-
-/**
- * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
- * G-187).
- */
-export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { done } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
@@ -89,7 +89,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     const description = requested.description.trim()
     if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
     const { vendor_id, company, factory, supplier_code } = owner.value
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendor_id}`}, 0))`.execute(unit)
+    await lockName(unit, `email-group/${company}/${vendor_id}`)
     const number = requested.name?.trim()
       ? readGroupNumber(requested.name, groupPrefix(factory, supplier_code))
       : nextNumber(await highestNumber(unit, owner.value))

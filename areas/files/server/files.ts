@@ -1,3 +1,4 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -45,6 +46,12 @@ export interface FileDeps {
   readonly now: () => Date
 }
 
+/**
+ * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
+ * G-187).
+ */
+export const countsDownloads = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'
+
 /** Uploads, downloads and cleanup of files. */
 export class Files {
   private readonly parts: FileDeps
@@ -83,8 +90,6 @@ export class Files {
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, userId)
-    // the cleanup removes files that are left here, for example because the storage is not available
-    const discard = () => this.discard([...ids.values()]).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
       const accepted = files.map(({ key, field, name, size, sha256, kind }) => ({
@@ -95,12 +100,10 @@ export class Files {
         sha256,
         kind,
       }))
-      const result = await work({ fields, files: accepted })
-      await discard()
-      return result
-    } catch (fault) {
-      await discard()
-      throw fault
+      return await work({ fields, files: accepted })
+    } finally {
+      // the cleanup removes files that are left here, for example because the storage is not available
+      await this.discard([...ids.values()]).catch(() => {})
     }
   }
 
@@ -144,11 +147,24 @@ export class Files {
   /**
    * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if the file type
    * allows it. The area that owns the record must check access first.
+   * @param count counts the download, before any content is sent
    */
-  async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
+  async reply(
+    id: number,
+    {
+      inline = false,
+      count,
+    }: { readonly inline?: boolean; readonly count?: (() => Promise<unknown>) | undefined } = {},
+  ): Promise<Refusal | Reply<never>> {
     const file = await findFile(this.parts.db, id)
     const content = file && (await this.parts.storage.get(file.storage_key))
     if (!file || !content) return refuse(messages.FILE_NOT_FOUND)
+    try {
+      await count?.()
+    } catch (fault) {
+      content.destroy()
+      throw fault
+    }
     const { mime, inline: showable } = fileKinds[file.kind]
     return Reply.raw<never>(content, mime, {
       'content-length': String(file.size),

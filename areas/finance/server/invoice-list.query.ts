@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
@@ -11,7 +11,7 @@ import { ageCondition } from './ageing.query.ts'
 import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
-export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
+export type ListInput = CallInput<typeof listInvoices>['query']
 
 const columns = columnsOf('r', invoiceFields)
 const facts = jsonArguments(columns)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import { columnsOf, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
 import { type Filters, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
-export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
+export type ListInput = CallInput<typeof listPayments>['query']
 
 const searchedInPayments = [
   sql`r.check_number`,

@@ -1,6 +1,4 @@
 import type { Generated } from 'kysely'
-import type { IsoDate } from '#kit/shared/dates.ts'
-import type { Money } from '../rules/money.ts'
 import type { Month } from '../rules/month.ts'
 
 /** The two monthly data sets: billing invoices and payments. */
@@ -19,47 +17,8 @@ interface MonthLoadTable {
   ended_at: Date | null
 }
 
-interface InvoiceTable {
-  id: Generated<number>
-  load_id: number
-  row_num: number
-  invoice_no: string
-  number_key: string
-  org_code: string
-  supplier_name: string
-  supplier_no: string | null
-  total_amount: Money
-  invoice_date: IsoDate
-  vendor_id: number
-  terms: string | null
-  due_date: IsoDate | null
-}
-
-interface PaymentTable {
-  load_id: number
-  row_num: number
-  cheque_key: string
-  check_number: string
-  amount: Money
-  base_amount: Money | null
-  total_amount: Money
-  wht_amt: Money | null
-  org_code: string
-  bank_name: string
-  invoice_num: string
-  number_key: string
-  bank_account_name: string
-  inv_description: string
-  invoice_date: IsoDate
-  vendor_id: number
-  supplier_name: string | null
-  payment_date: IsoDate | null
-}
-
 declare module '#kit/server/database.ts' {
   interface Tables {
     'finance.month_load': MonthLoadTable
-    'finance.invoice': InvoiceTable
-    'finance.payment': PaymentTable
   }
 }

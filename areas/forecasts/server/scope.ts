@@ -26,8 +26,3 @@ export const visibleReceivers = (caller: Caller): RawBuilder<string> =>
     ? sql<string>`array_to_string(f.receivers, ',')`
     : sql<string>`coalesce((select u.email from accounts.user_account u
         where u.id = ${caller.userId} and lower(u.email) = any (f.receiver_keys)), '')`
-
-/**
- * Returns whether the caller's downloads are counted: only for users of suppliers, not demo accounts (G-134, G-187).
- */
-export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { countsDownloads } from '#areas/files/server/index.ts'
 import type { Reply } from '#kit/server/route.ts'
-import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { counts, inScope } from './scope.ts'
+import { inScope } from './scope.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
 /**
@@ -20,13 +20,7 @@ export const sendForecastFile = async (
     select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(messages.FORECAST_NOT_FOUND)
-  const reply = await files.reply(found.file_id)
-  if (isRefusal(reply) || !counts(caller)) return reply
-  try {
-    await sql`update forecasts.forecast set download_count = download_count + 1 where id = ${id}`.execute(db)
-  } catch (fault) {
-    ;(reply.body as Readable).destroy()
-    throw fault
-  }
-  return reply
+  const count = () =>
+    sql`update forecasts.forecast set download_count = download_count + 1 where id = ${id}`.execute(db)
+  return files.reply(found.file_id, { count: countsDownloads(caller) ? count : undefined })
 }

@@ -1,14 +1,5 @@
 import type { Generated } from 'kysely'
 
-interface AlertTable {
-  id: Generated<number>
-  batch: string
-  group_id: number
-  month: string
-  created_by: number
-  sent: Generated<boolean>
-}
-
 interface ForecastTable {
   id: Generated<number>
   company: number
@@ -33,7 +24,6 @@ interface ForecastTable {
 
 declare module '#kit/server/database.ts' {
   interface Tables {
-    'forecasts.alert': AlertTable
     'forecasts.forecast': ForecastTable
   }
 }

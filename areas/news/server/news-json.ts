@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { kindJson } from '#areas/files/server/index.ts'
 import { instantText } from '#kit/server/columns.ts'
 import type { NewsItem } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 
-const ofKind = (value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
-  sql`(case a.kind ${sql.join(
-    Object.entries(fileKinds).map(([name, facts]) => sql`when ${sql.lit(name)} then ${sql.lit(value(facts))}`),
-    sql` `,
-  )} end)`
-
 const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/api/information/files/' || a.file_id,
-  'ext', ${ofKind(({ endings }) => endings[0])}, 'mime', ${ofKind(({ mime }) => mime)}, 'size', a.size)`
+  ${kindJson(sql`a.kind`)}, 'size', a.size)`
 
 /**
  * SQL for the audience of an item. A supplier's user sees only the own supplier in it, because the others are

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, auditSql } from '#kit/server/audit.ts'
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announceSql } from '#kit/server/live.ts'
+import { announce, announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
 import type { NewsRow } from './lock-news.ts'
 
@@ -41,7 +41,7 @@ export const recordChange = async (
   at: Date,
   { what, item, audienceBefore, before, after }: RecordedChange,
 ): Promise<void> => {
-  const entry = auditSql(by, at, {
+  await audit(unit, by, at, {
     what: `news.${what}`,
     kind: 'news',
     id: item.id,
@@ -52,11 +52,10 @@ export const recordChange = async (
   })
   const news = { topic: `${item.page}-info.${what}`, body: { id: item.id, type: item.type } }
   if (item.for_all || audienceBefore?.for_all) {
-    await sql`select ${entry}, ${announceSql(unit, { ...news, organisation: null, vendor: null })}`.execute(unit)
+    await announce(unit, { ...news, organisation: null, vendor: null })
     return
   }
   const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
-  await sql`select ${entry}`.execute(unit)
   const received = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
   await sql`select ${announceSql(unit, { ...news, ...received })} from (
     select null::bigint as organisation, v.id as vendor from unnest(${vendors}::bigint[]) as v (id)

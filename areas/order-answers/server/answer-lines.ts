@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lineColumns, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -7,6 +6,7 @@ import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port
 import { auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announce } from '#kit/server/live.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -20,7 +20,7 @@ import type { ErpAnswer } from './order-answers.port.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 import { readAnswerSettings } from './settings.ts'
 
-type Body = z.output<NonNullable<(typeof answerOrderLines)['body']>>
+type Body = CallInput<typeof answerOrderLines>['body']
 type GivenAnswer = Body['lines'][number]
 
 /** An answer that the rules allow, ready to be stored. */

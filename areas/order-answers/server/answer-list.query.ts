@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { columnsOf, instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { hasWords } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { answerFields, type listOrderAnswers, type OrderAnswer } from '../contract.ts'
 import { inScope } from './scope.ts'
 
-type Query = z.output<NonNullable<(typeof listOrderAnswers)['query']>>
+type Query = CallInput<typeof listOrderAnswers>['query']
 
 const columns = columnsOf('a', answerFields, { INV_ORGID: sql`a.company`, latest: sql`a.is_latest` })
 

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { decideProposal, OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -13,7 +13,7 @@ import { lockLines, readErpLines } from './lines.ts'
 import { writeDeclineNotices } from './notices.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 
-type GivenDecision = z.output<NonNullable<(typeof decideProposal)['body']>>
+type GivenDecision = CallInput<typeof decideProposal>['body']
 
 /** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
@@ -109,7 +109,7 @@ const store = async (
     caller,
     at,
     { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
-    { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
+    { topic: 'order-answer.change', body: { lines: 1 } },
   )
   const { answer, schedule } = proposal
   const decided = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -30,14 +30,11 @@ export const readErpLines = async (
 ): Promise<Result<ReadonlyMap<string, ErpLine>>> => {
   const companies = [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))]
   const found: ErpLine[] = []
-  try {
-    for (const company of companies) {
-      const own = lines.filter(({ INV_ORGID }) => INV_ORGID === company)
-      found.push(...(await orders.linesFor(vendorId, company, own, unit)))
-    }
-  } catch (fault) {
-    if (!(fault instanceof SystemUnavailable)) throw fault
-    return refuse(messages.ORDER_ERP_AWAY)
+  for (const company of companies) {
+    const own = lines.filter(({ INV_ORGID }) => INV_ORGID === company)
+    const read = await orders.linesFor(vendorId, company, own, unit).catch(noneIfUnavailable)
+    if (!read) return refuse(messages.ORDER_ERP_AWAY)
+    found.push(...read)
   }
   return ok(new Map(found.map((line) => [lineKey(line), line])))
 }

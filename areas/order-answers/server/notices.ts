@@ -1,6 +1,5 @@
-import { supplierMail } from '#areas/accounts/server/index.ts'
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { groupAddressesOf } from '#areas/email-groups/server/index.ts'
+import { supplierRecipients } from '#areas/email-groups/server/index.ts'
 import { enqueueMail, type MailData, type MailSubjectRecord } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -43,8 +42,6 @@ const writeNotices = async <T extends Notice, L extends NoticedLine>(
     const [first] = own
     if (!first) continue
     const { VENDOR_ID: vendorId, INV_ORGID: company } = first
-    const people = await supplierMail(unit, vendorId)
-    const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...people.alerts]
     const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
     const ofEach: Record<NoticeGroup, string> = {
       factory: factory?.INVENTORY_ORG_CODE ?? String(company),
@@ -53,8 +50,7 @@ const writeNotices = async <T extends Notice, L extends NoticedLine>(
     }
     await enqueueMail(unit, {
       template,
-      language: people.language,
-      to: named.length > 0 ? named : people.own,
+      ...(await supplierRecipients(unit, { vendorId, company })),
       about: about(first),
       company,
       data: { ...ofEach, ...data(own) } as MailData<T>,

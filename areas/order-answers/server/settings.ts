@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { accountMessages } from '#areas/accounts/messages.ts'
-import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { directoryMessages } from '#areas/directory/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { refuseOutside } from '#areas/directory/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { lockName } from '#kit/server/lock-name.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
 import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
@@ -35,21 +34,17 @@ export const readAnswerSettings = async (
  * Administrators without an organisation may change all settings.
  */
 export const saveSettings = async (
-  { db, directory, now }: OrderAnswerDeps,
+  deps: OrderAnswerDeps,
   caller: Caller,
   company: number,
   settings: AnswerSettings,
 ): Promise<Result<AnswerSettings>> => {
-  const scope = scopeOf(caller)
-  if (scope.kind !== 'all' && !(scope.kind === 'organisation' && scope.companyId === company))
-    return refuse(accountMessages.FORBIDDEN)
-  const known = await directory.organisations()
-  if (!known.some(({ INVENTORY_ORG_ID: one }) => one === company))
-    return refuse(directoryMessages.ORGANISATION_NOT_FOUND)
-  return db.transaction().execute(async (unit) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`order-answers/settings/${company}`}, 0))`.execute(unit)
+  const refusal = await refuseOutside(deps, caller, company)
+  if (refusal) return refusal
+  return deps.db.transaction().execute(async (unit) => {
+    await lockName(unit, `order-answers/settings/${company}`)
     const before = (await readAnswerSettings(unit, [company]))(company)
-    const at = now()
+    const at = deps.now()
     const change = {
       policy: settings.policy,
       days_early: settings.daysEarly,

@@ -65,28 +65,10 @@ interface OutboxTable {
   last_fault: Generated<string | null>
 }
 
-interface OrderChangeTable {
-  answer_id: number
-  quantity: number
-  /** YYYY-MM-DD */
-  due_date: string | null
-  unit_price: number | null
-  noted_at: Date
-}
-
-interface LateNoticeTable {
-  vendor_id: number
-  line_key: string
-  version: number
-  noted_at: Date
-}
-
 declare module '#kit/server/database.ts' {
   interface Tables {
     'order_answers.answer': AnswerTable
     'order_answers.setting': SettingTable
     'order_answers.outbox': OutboxTable
-    'order_answers.order_change': OrderChangeTable
-    'order_answers.late_notice': LateNoticeTable
   }
 }

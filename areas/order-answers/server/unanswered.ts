@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { checkUnanswered } from '../contract.ts'
 import { type Policy, unansweredLines } from '../rules/policy.ts'
@@ -9,7 +9,7 @@ import type { OrderAnswerDeps } from './deps.ts'
 import { readErpLines, readLineStates } from './lines.ts'
 import { readAnswerSettings } from './settings.ts'
 
-type Body = z.output<NonNullable<(typeof checkUnanswered)['body']>>
+type Body = CallInput<typeof checkUnanswered>['body']
 
 /**
  * Returns the unanswered order lines of a delivery and the policy of their organisation (ACK-03). Lines that the ERP

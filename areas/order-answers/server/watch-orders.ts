@@ -3,6 +3,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { portal } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
 
@@ -28,10 +29,6 @@ export interface WatchDeps {
   readonly now: () => Date
 }
 
-/** Locks out other processes until the transaction ends, so that only one writes notices at a time. */
-const lockNotices = (unit: Unit) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('order-answers/notices', 0))`.execute(unit)
-
 const by = portal('orders compared with their answers')
 
 const entryOf = (why: WatchedLine['why']) =>
@@ -46,7 +43,7 @@ const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
     by,
     at,
     { ...entryOf(line.why), kind: 'order-answer', id: line.answerId, organisation, vendor, after },
-    { topic: 'order-answer.change', organisation, vendor, body: { lines: 1 } },
+    { topic: 'order-answer.change', body: { lines: 1 } },
   )
 }
 
@@ -101,7 +98,8 @@ export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps):
   const [organisations, suppliers] = await Promise.all([directory.organisations(), directory.suppliers()])
   const nameOf = new Map(suppliers.map(({ VENDOR_ID, VENDOR_NAME }) => [VENDOR_ID, VENDOR_NAME]))
   await db.transaction().execute(async (unit) => {
-    await lockNotices(unit)
+    // only one process writes notices at a time
+    await lockName(unit, 'order-answers/notices')
     const at = now()
     const changed: (AnsweredLine & NoticedLine)[] = []
     const late: (WatchedLine & NoticedLine)[] = []

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { findPurchaseOrder, JobLine } from '../contract.ts'
@@ -9,7 +9,7 @@ import { searchScope } from './search-scope.ts'
 import { staleSince } from './stale-since.ts'
 import { withTransit } from './with-transit.ts'
 
-type Query = z.output<NonNullable<(typeof findPurchaseOrder)['query']>>
+type Query = CallInput<typeof findPurchaseOrder>['query']
 export type JobQuery = Extract<Query, { api: 'FindJobOSP' | 'FindJobDetails' }>
 
 export interface JobReply {

@@ -147,20 +147,15 @@ const announceDiscrepancy = (
   { kind, sequence, pack, reason }: ReportedDiscrepancy,
   at: Date,
 ): Promise<void> => {
-  const audience = { organisation: delivery.company, vendor: delivery.vendorId }
-  return auditAndAnnounce(
-    unit,
-    caller,
-    at,
-    {
-      what: 'delivery.report-discrepancy',
-      kind: 'delivery',
-      id: delivery.id,
-      ...audience,
-      after: { kind, sequence, pack, reason },
-    },
-    { topic: 'delivery.discrepancy', ...audience, body: { id: delivery.id } },
-  )
+  const change = {
+    what: 'delivery.report-discrepancy',
+    kind: 'delivery',
+    id: delivery.id,
+    organisation: delivery.company,
+    vendor: delivery.vendorId,
+    after: { kind, sequence, pack, reason },
+  }
+  return auditAndAnnounce(unit, caller, at, change, { topic: 'delivery.discrepancy', body: { id: delivery.id } })
 }
 
 const mailDiscrepancy = async (

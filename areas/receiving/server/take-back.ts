@@ -84,20 +84,15 @@ const takeBack = async (
     .values(ids.map((id) => ({ id, delivery_id: deliveryId, sequence, pack, ...by })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const audience = { organisation: company, vendor: vendorId }
-  await auditAndAnnounce(
-    unit,
-    caller,
-    at,
-    {
-      what: 'delivery.take-back-scan',
-      kind: 'delivery',
-      id: deliveryId,
-      ...audience,
-      after: { sequence, pack, by: mark?.user_name ?? caller.username },
-    },
-    { topic: 'delivery.scan', ...audience, body: { id: deliveryId } },
-  )
+  const change = {
+    what: 'delivery.take-back-scan',
+    kind: 'delivery',
+    id: deliveryId,
+    organisation: company,
+    vendor: vendorId,
+    after: { sequence, pack, by: mark?.user_name ?? caller.username },
+  }
+  await auditAndAnnounce(unit, caller, at, change, { topic: 'delivery.scan', body: { id: deliveryId } })
   return undefined
 }
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type JsonList, onePage } from '#kit/server/list-reply.ts'
-import type { CallReply } from '#kit/shared/call.ts'
+import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import type { countWork, listWork, WorkCount, WorkEntry, workSuppliers } from '../contract.ts'
 import { MAX_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
 import type { WorkKind, WorkScreen } from './kind.ts'
@@ -157,7 +156,7 @@ export const suppliersOfWork = async (
 export const workEntries = async (
   deps: WorkDeps,
   caller: Caller,
-  asked: z.output<NonNullable<(typeof listWork)['query']>>,
+  asked: CallInput<typeof listWork>['query'],
 ): Promise<JsonList> => {
   const { open } = await workFor(deps, caller, asked.kind, asked.vendor_id)
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
