@@ -53,3 +53,9 @@ export const scopeOf = (caller: Caller): Scope => {
   if (caller.companyId !== null) return { kind: 'organisation', companyId: caller.companyId }
   return caller.userType === 'admin' || caller.userType === 'account_admin' ? { kind: 'all' } : { kind: 'none' }
 }
+
+/**
+ * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
+ * G-187).
+ */
+export const countsDownloads = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

@@ -56,7 +56,7 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
 
     answer(calls.acceptInvitation, async ({ body, from }) => {
       const result = await acceptInvitation(deps, body, from)
-      return result.ok ? { ...done, username: result.value.username } : result
+      return result.ok ? { ...done, ...result.value } : result
     }),
 
     answer(calls.confirmEmail, async ({ body, from }) => {

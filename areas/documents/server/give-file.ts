@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Caller, countsDownloads } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
-import { countsDownloads } from '#areas/files/server/index.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DocumentDeps } from './parts.ts'

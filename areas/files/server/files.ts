@@ -1,4 +1,3 @@
-import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -45,12 +44,6 @@ export interface FileDeps {
   readonly storage: FileStorage
   readonly now: () => Date
 }
-
-/**
- * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
- * G-187).
- */
-export const countsDownloads = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'
 
 /** Uploads, downloads and cleanup of files. */
 export class Files {

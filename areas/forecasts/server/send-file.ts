@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { countsDownloads } from '#areas/files/server/index.ts'
+import { type Caller, countsDownloads } from '#areas/accounts/rules/caller.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
