@@ -44,11 +44,6 @@ const insideRoute = createRoute({
   },
 })
 
-const common = ({ path, validateSearch }: PortalScreen) => ({
-  path,
-  ...(validateSearch ? { validateSearch: validateSearch as never } : {}),
-})
-
 /**
  * A page and its loader, which runs before the page changes. React's `lazy` would draw the page 0.3 seconds later,
  * because it suspends even if the scripts are loaded. After an error, the error page offers to reload.
@@ -74,7 +69,7 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
       <Page />
     )
   return createRoute({
-    ...common(screen),
+    path: screen.path,
     loader: loadPage,
     getParentRoute: () => rootRoute,
     component: framedWithSession.includes(screen.path) ? Framed : Page,
@@ -102,7 +97,7 @@ const insideRouteOf = (screen: PortalScreen): AnyRoute => {
     )
   }
   return createRoute({
-    ...common(screen),
+    path: screen.path,
     loader: () => (isStartFor(session.get()?.user.user_type) ? startPage : page).loadPage(),
     getParentRoute: () => insideRoute,
     component: Guarded,

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const shellTexts = defineTexts({
-  area: 'shell',
   en: {
     portal: 'Supplier Delivery Portal',
     menu: 'Menu',

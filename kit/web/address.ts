@@ -34,10 +34,18 @@ export const addressText = (raw: RawSearch, name: string, fallback = ''): string
   return typeof value === 'string' ? value : (value?.[0] ?? fallback)
 }
 
+const MAX_PAGES = 1_000_000
+
+/** Returns the page number of a list, starting at 1. */
+export const addressPage = (raw: RawSearch): number => {
+  const page = Number(addressText(raw, 'page', '1'))
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
+}
+
 /**
  * The state of a screen, stored in the URL. `read` converts the query part of the URL and must accept any input,
- * because users can type URLs. `change` writes parameters; `undefined` removes one. Use `replace` for changes that
- * browser Back should skip.
+ * because users can type URLs. `change` writes parameters; values that `read` returns without any are left out. Use
+ * `replace` for changes that browser Back should skip.
  */
 export const useAddressState = <State extends object>(
   read: (raw: RawSearch) => State,
@@ -47,9 +55,13 @@ export const useAddressState = <State extends object>(
   const state = useMemo(() => read(raw), [raw, read])
   const change = useCallback(
     (patch: object, replace = false) => {
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace } as never)
+      const defaults = read({}) as Readonly<Record<string, unknown>>
+      const written = Object.fromEntries(
+        Object.entries(patch).map(([name, value]) => [name, value === defaults[name] ? undefined : value]),
+      )
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...written }), replace } as never)
     },
-    [navigate],
+    [navigate, read],
   )
   return [state, change]
 }

@@ -3,10 +3,12 @@ import dayjs from 'dayjs'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { AntdFrame } from './antd-frame.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
+import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
+import { kitTexts } from './texts.ts'
 
 export interface CalendarProps {
-  readonly calendarLabel: string
+  readonly label: string
   /** The calendar offers only days in this range. */
   readonly from?: IsoDate | null
   readonly to?: IsoDate | null
@@ -17,28 +19,31 @@ export interface CalendarProps {
 }
 
 /** The button beside the input of a date that opens the calendar. */
-const Calendar = ({ calendarLabel, day, unit, from, to, disabled, onSelect }: CalendarProps) => (
-  <AntdFrame>
-    <DatePicker
-      className="date-field-calendar"
-      aria-label={calendarLabel}
-      picker={unit}
-      // keyboard users type the date instead
-      tabIndex={-1}
-      inputReadOnly
-      allowClear={false}
-      placeholder=""
-      suffixIcon={<Icon name="calendar" size={16} />}
-      placement="bottomRight"
-      disabled={disabled}
-      {...(from ? { minDate: dayjs(from) } : {})}
-      {...(to ? { maxDate: dayjs(to) } : {})}
-      value={day === null ? null : dayjs(day)}
-      onChange={(selected) =>
-        onSelect(selected && !Array.isArray(selected) ? selected.format(dateFormats[unit]) : null)
-      }
-    />
-  </AntdFrame>
-)
+const Calendar = ({ label, day, unit, from, to, disabled, onSelect }: CalendarProps) => {
+  const t = useTexts(kitTexts)
+  return (
+    <AntdFrame>
+      <DatePicker
+        className="date-field-calendar"
+        aria-label={t('calendarOf', { name: label })}
+        picker={unit}
+        // keyboard users type the date instead
+        tabIndex={-1}
+        inputReadOnly
+        allowClear={false}
+        placeholder=""
+        suffixIcon={<Icon name="calendar" size={16} />}
+        placement="bottomRight"
+        disabled={disabled}
+        {...(from ? { minDate: dayjs(from) } : {})}
+        {...(to ? { maxDate: dayjs(to) } : {})}
+        value={day === null ? null : dayjs(day)}
+        onChange={(selected) =>
+          onSelect(selected && !Array.isArray(selected) ? selected.format(dateFormats[unit]) : null)
+        }
+      />
+    </AntdFrame>
+  )
+}
 
 export default Calendar

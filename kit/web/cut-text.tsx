@@ -5,3 +5,11 @@ export const CutText = ({ text, width, whole = '' }: { text: string; width: numb
     {text}
   </span>
 )
+
+/** A column of texts, which are truncated to the width of the column in px. */
+export const cutColumn = <Row,>(key: string, title: string, width: number, text: (row: Row) => string) => ({
+  key,
+  title,
+  width,
+  cell: (row: Row) => <CutText text={text(row)} width={width} />,
+})

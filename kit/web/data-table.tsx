@@ -27,7 +27,7 @@ interface RowsProps<Row> {
   readonly details?: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row> extends RowsProps<Row> {
+export interface DataTableProps<Row> extends RowsProps<Row> {
   readonly 'aria-label'?: string
   readonly className?: string
   /** True if column titles may take two lines. */

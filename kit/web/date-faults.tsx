@@ -40,22 +40,12 @@ export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value'
   )
 }
 
-type CheckedDateFieldProps = Omit<ComponentProps<typeof DateField>, 'calendarLabel' | 'isRefused' | 'describedBy'> & {
-  readonly label: string
-}
+type CheckedDateFieldProps = Omit<ComponentProps<typeof DateField>, 'isRefused' | 'describedBy'>
 
 /** A date field that is marked as invalid and refers to its error in `DateFaults`. */
-export const CheckedDateField = ({ label, ...date }: CheckedDateFieldProps) => {
-  const t = useTexts(kitTexts)
+export const CheckedDateField = (date: CheckedDateFieldProps) => {
   const isRefused = dateFault(date.value, date.unit) !== undefined
-  return (
-    <DateField
-      {...date}
-      calendarLabel={t('calendarOf', { name: label })}
-      isRefused={isRefused}
-      describedBy={isRefused ? dateFaultId(date.id) : undefined}
-    />
-  )
+  return <DateField {...date} isRefused={isRefused} describedBy={isRefused ? dateFaultId(date.id) : undefined} />
 }
 
 /** The errors of a form's typed dates, shown below its fields (DLV-18). */

@@ -7,7 +7,7 @@ import { WholeDates } from './whole-dates.tsx'
 vi.mock('./calendar.tsx', () => ({ default: () => null }))
 
 test('[SHL-15] a date field shows the icon of its calendar while the calendar loads', () => {
-  const field = createElement(DateField, { id: 'day', value: noDate, calendarLabel: 'Calendar', onChange: () => {} })
+  const field = createElement(DateField, { id: 'day', value: noDate, label: 'Day', onChange: () => {} })
   expect(renderToString(field)).toContain('<span class="date-field-loading"><svg')
 })
 

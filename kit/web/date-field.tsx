@@ -27,7 +27,8 @@ export const readTyped = (text: string, unit: DateUnit = 'date'): TypedDate => r
 interface DateFieldProps {
   readonly id: string
   readonly value: DateFieldValue
-  readonly calendarLabel: string
+  /** The label of the field, which also names its calendar. */
+  readonly label: string
   readonly unit?: DateUnit
   readonly placeholder?: string
   /** The calendar offers only days in this range. */

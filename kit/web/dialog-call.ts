@@ -1,21 +1,16 @@
 import { useState } from 'react'
 import type { Answer } from './api.ts'
 
-/**
- * Sends the call of a dialog. Without a response the result is unknown, so the dialog stays open and shows the fault.
- * `send` then resolves to undefined, otherwise to the answer.
- */
+/** The call of a dialog: `busy` until the answer arrives, and the `fault` that the dialog shows until the next call. */
 export const useDialogCall = () => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const send = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | undefined> => {
+  const send = async <T>(call: Promise<Answer<T>>): Promise<Answer<T>> => {
     setBusy(true)
     setFault(undefined)
     const answer = await call
     setBusy(false)
-    if (answer.ok || answer.kind !== 'network') return answer
-    setFault(answer.text)
-    return undefined
+    return answer
   }
   return { busy, fault, setFault, send }
 }

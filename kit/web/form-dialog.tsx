@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from './antd-frame.tsx'
 import { useCompact } from './device.ts'
+import { Fault } from './fault.tsx'
 import { useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 import './form-dialog.css'
@@ -47,11 +48,7 @@ export const FormDialog = (props: FormDialogProps) => {
           }}
         >
           {children}
-          {fault && (
-            <p role="alert" className="fault">
-              {fault}
-            </p>
-          )}
+          <Fault text={fault} />
         </form>
       </Modal>
     </AntdFrame>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { catalogueText, type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { deviceMemory } from './device-memory.ts'
+import { sharedTexts } from './shared-texts.ts'
 import { createStore, useStore } from './store.ts'
 
 /** A short text in both languages outside of a catalogue: titles of screens and menu groups. */
@@ -73,20 +74,24 @@ export type Translate<En extends Catalogue> = <K extends Keys<En>>(
 ) => string
 
 export interface Texts<En extends Catalogue> {
-  readonly area: string
   readonly en: En
   readonly th: Catalogue
 }
 
+type SharedTexts = (typeof sharedTexts)['en']
+
 /**
- * Defines an area's texts. A missing or additional Thai key does not compile. English plural forms are `lines_one` and
- * `lines_other`, used as `t('lines', { count })`.
+ * Defines an area's texts. They include the shared texts (shared-texts.ts), unless the area has its own text under the
+ * same key. A missing or additional Thai key does not compile. English plural forms are `lines_one` and `lines_other`,
+ * used as `t('lines', { count })`.
  */
 export const defineTexts = <const En extends Catalogue>(texts: {
-  readonly area: string
   readonly en: En
   readonly th: Readonly<Record<ThaiKeys<NoInfer<En>>, string>>
-}): Texts<En> => texts
+}): Texts<Omit<SharedTexts, keyof En> & En> => ({
+  en: { ...sharedTexts.en, ...texts.en },
+  th: { ...sharedTexts.th, ...texts.th },
+})
 
 const translateIn =
   <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>

@@ -1,5 +1,4 @@
 import type { FunctionComponent } from 'react'
-import type { RawSearch } from './address.ts'
 import type { Phrase } from './i18n.ts'
 
 /**
@@ -14,6 +13,4 @@ export interface Screen<Who extends string = string> {
   readonly purpose?: Phrase
   readonly capability: Who
   readonly load: () => Promise<{ readonly default: FunctionComponent }>
-  /** Parses the state in the URL; see address.ts. It must never throw. */
-  readonly validateSearch?: (raw: RawSearch) => object
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
+import { kitTexts } from './texts.ts'
 import './search-form.css'
 
 export interface SearchFormProps {
   /** The current search text of the list. If it changes elsewhere (a link, 'Show all'), the field is updated. */
   readonly value: string
   readonly label: string
-  readonly button: string
   readonly longest?: number
   /** Called with the trimmed text on Enter or click. */
   readonly onSearch: (words: string) => void
@@ -15,7 +16,8 @@ export interface SearchFormProps {
 }
 
 /** The search field of a list. It keeps the focus while the list loads. */
-export const SearchForm = ({ value, label, button, longest = 100, onSearch, children }: SearchFormProps) => {
+export const SearchForm = ({ value, label, longest = 100, onSearch, children }: SearchFormProps) => {
+  const t = useTexts(kitTexts)
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
@@ -41,7 +43,7 @@ export const SearchForm = ({ value, label, button, longest = 100, onSearch, chil
         />
         <button type="submit" className="button">
           <Icon name="search" size={16} />
-          {button}
+          {t('search')}
         </button>
         {children}
       </form>

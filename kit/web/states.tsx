@@ -49,23 +49,25 @@ export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
 }
 
 /** The state after a failed load; `error` comes from `useQuery`. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTexts(kitTexts)
   const isOffline = useConnection() === 'offline'
   if (isOffline && error instanceof ProblemError && error.problem.kind === 'network')
-    return <OfflineState {...(onRetry ? { onRetry } : {})} />
+    return <OfflineState onRetry={onRetry} />
   const text = error instanceof ProblemError ? error.problem.text : t('faultText')
   return (
     <Statement icon="alert" title={t('faultTitle')} role="alert">
       <p className="muted">{text}</p>
-      {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      )}
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
     </Statement>
   )
 }
+
+/** The state of a query without data: it failed, or it still loads. */
+export const NotLoaded = ({ error, refetch }: { error: unknown; refetch: () => unknown }) =>
+  error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
 
 /** The state while a screen or its first data loads. */
 export const Loading = () => {

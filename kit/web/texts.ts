@@ -1,16 +1,11 @@
 import { defineTexts } from './i18n.ts'
 
 export const kitTexts = defineTexts({
-  area: 'kit',
   en: {
-    close: 'Close',
-    cancel: 'Cancel',
     save: 'Save',
-    saving: 'Saving…',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'The browser did not copy it. Select the text and copy it yourself.',
-    retry: 'Try again',
     reload: 'Reload the page',
     loading: 'Loading…',
     offlineTitle: 'No connection',
@@ -49,14 +44,10 @@ export const kitTexts = defineTexts({
     moreRows_other: 'and {count} more rows',
   },
   th: {
-    close: 'ปิด',
-    cancel: 'ยกเลิก',
     save: 'บันทึก',
-    saving: 'กำลังบันทึก…',
     copy: 'คัดลอก',
     copied: 'คัดลอกแล้ว',
     notCopied: 'เบราว์เซอร์คัดลอกให้ไม่ได้ กรุณาเลือกข้อความแล้วคัดลอกเอง',
-    retry: 'ลองใหม่',
     reload: 'โหลดหน้านี้ใหม่',
     loading: 'กำลังโหลด…',
     offlineTitle: 'ขาดการเชื่อมต่อ',

@@ -21,7 +21,7 @@ const compiled = (source: string): string => {
 }
 
 test('[SHL-07] a catalogue with both languages compiles', () => {
-  const source = `export const texts = defineTexts({ area: 'x',
+  const source = `export const texts = defineTexts({
     en: { one: 'One', lines_one: '{count} line', lines_other: '{count} lines' },
     th: { one: 'หนึ่ง', lines_other: '{count} รายการ' } })`
   expect(compiled(source)).toBe('')
@@ -31,7 +31,7 @@ test.each([
   ['too few', "en: { one: 'One', two: 'Two' }, th: { one: 'หนึ่ง' }"],
   ['too many', "en: { one: 'One' }, th: { one: 'หนึ่ง', two: 'สอง' }"],
 ])('[SHL-07] a Thai catalogue with a text %s does not compile', (_, catalogues) => {
-  expect(compiled(`export const texts = defineTexts({ area: 'x', ${catalogues} })`)).toMatch(/error TS\d+/)
+  expect(compiled(`export const texts = defineTexts({ ${catalogues} })`)).toMatch(/error TS\d+/)
 })
 
 /** Every `key: 'text'` in one language of a catalogue. */

@@ -9,7 +9,7 @@ export interface StatedScreen {
 }
 
 const SCREEN_PATTERN =
-  /path: '([^']+)',\s+title: \{ en: (?:'([^']+)'|"([^"]+)"), th: '([^']+)' \},[\s\S]*?capability: '([^']+)',\s+(?:validateSearch|load)/g
+  /path: '([^']+)',\s+title: \{ en: (?:'([^']+)'|"([^"]+)"), th: '([^']+)' \},[\s\S]*?capability: '([^']+)',\s+(?:\/\/.*\s+)?load/g
 
 /** Every screen that an area exports in its `web/index.ts`, so that new screens are tested automatically. */
 export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')

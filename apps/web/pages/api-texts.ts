@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const apiTexts = defineTexts({
-  area: 'api',
   en: {
     purpose: 'Every call of the portal, for developers of your other systems. Names and descriptions are in English.',
     keys: 'Keys',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const manualTexts = defineTexts({
-  area: 'manual',
   en: {
     frame: 'User manual as PDF',
     what: 'Every step with its picture, a chapter for each kind of work.',

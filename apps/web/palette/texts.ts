@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const paletteTexts = defineTexts({
-  area: 'palette',
   en: {
     title: 'Search everything',
     placeholder: 'A number, item, supplier, person or page…',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const tourTexts = defineTexts({
-  area: 'tour',
   en: {
     profile: 'Your profile',
     profileText: 'Change your password, language and colours here, see this tour again, and sign out.',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const providerSignInTexts = defineTexts({
-  area: 'accounts/provider-sign-in',
   en: {
     with: 'Sign in with {name}',
     others: 'Other companies',

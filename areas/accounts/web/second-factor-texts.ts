@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const secondFactorTexts = defineTexts({
-  area: 'accounts/second-factor',
   en: {
     title: 'Second factor',
     why: 'With an authenticator app, your password alone is not enough to sign in.',

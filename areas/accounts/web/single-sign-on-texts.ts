@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const singleSignOnTexts = defineTexts({
-  area: 'accounts/single-sign-on',
   en: {
     card: 'Company account',
     cardWhy: 'With a linked company account you sign in without the password of the portal.',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const accountTexts = defineTexts({
-  area: 'accounts',
   en: {
     portal: 'Supplier Delivery Portal',
     portalPurpose: 'Delivery notes, receiving and stickers for suppliers and stores',

@@ -5,7 +5,7 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf, ProblemError } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type AuditEntry, listAudit } from '../contract.ts'
 import { AuditTable } from './audit-table.tsx'
 import { FilterForm, type Filters, noFilters } from './filter-form.tsx'
@@ -33,7 +33,7 @@ const Entries = ({ filters, onLeave }: { readonly filters: Filters; readonly onL
   const t = useTexts(auditTexts)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(filters)
   const entries = data?.pages.flat() ?? []
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   if (entries.length === 0)
     return (
       <EmptyState title={t('empty')} icon="list">

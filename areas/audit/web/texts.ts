@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const auditTexts = defineTexts({
-  area: 'audit',
   en: {
     title: 'Change log',
     purpose: 'Every change in your organisation: who, when, what, and from where',
@@ -12,7 +11,6 @@ export const auditTexts = defineTexts({
     kind: 'Record type',
     anyKind: 'All record types',
     anyDay: 'Any day',
-    search: 'Search',
     clear: 'Clear filters',
     table: 'Changes',
     when: 'When',
@@ -38,7 +36,6 @@ export const auditTexts = defineTexts({
     kind: 'ประเภทข้อมูล',
     anyKind: 'ข้อมูลทุกประเภท',
     anyDay: 'ทุกวัน',
-    search: 'ค้นหา',
     clear: 'ล้างตัวกรอง',
     table: 'การเปลี่ยนแปลง',
     when: 'วันเวลา',

@@ -1,17 +1,14 @@
 import { useState } from 'react'
+import type { ChipStyle } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { dashboardTexts } from './texts.ts'
 
-export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red'
-
 /** A segment of a bar: its value, and the list that it links to. */
-export interface Segment {
+export interface Segment extends Pick<ChipStyle, 'tone' | 'icon'> {
   readonly key: string
   readonly state: string
-  readonly tone: Tone
-  readonly icon: IconName
   readonly count: number
   readonly href: string
 }

@@ -4,7 +4,7 @@ import { stringifySearch } from '#kit/web/address.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { dashboard, type SupplierSchedule, type SupplierWeek } from '../contract.ts'
 import { BarPanel, type SupplierBars } from './bars.tsx'
 import { dashboardTexts } from './texts.ts'
@@ -57,7 +57,7 @@ const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBa
 const DashboardPage = () => {
   const t = useTexts(dashboardTexts)
   const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
   // during an update, a process of the former version answers without `away`
   const away = data.away ?? []

@@ -1,13 +1,11 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const dashboardTexts = defineTexts({
-  area: 'dashboard',
   en: {
     deliveries: 'Last 7 Days Delivery Status',
     schedule: 'PDS Status',
     days: '{from} to {to}',
     scheduleAt: 'as of {time}',
-    supplier: 'Supplier',
     transit: 'Transit',
     received: 'Received',
     completed: 'Completed',
@@ -32,7 +30,6 @@ export const dashboardTexts = defineTexts({
     schedule: 'สถานะ PDS',
     days: '{from} ถึง {to}',
     scheduleAt: 'ข้อมูล ณ {time}',
-    supplier: 'ผู้ขาย',
     transit: 'ระหว่างส่ง',
     received: 'รับแล้ว',
     completed: 'เสร็จสมบูรณ์',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts about continuing a draft (DLV-16, SES-07). */
 export const draftTexts = defineTexts({
-  area: 'draft',
   en: {
     offerTitle: 'You have an unfinished delivery',
     offerLines_one: '{count} line of PO {po}',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts around the embedded PSC, in the preview and in the view of the status list. */
 export const pscTexts = defineTexts({
-  area: 'psc',
   en: {
     frameTitle: 'PSC {number}',
     noViewer: 'This browser cannot show a PDF inside a page.',

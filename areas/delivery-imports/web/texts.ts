@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the page for deliveries from a spreadsheet (DLV-24). */
 export const importTexts = defineTexts({
-  area: 'delivery-imports',
   en: {
     back: 'Open lines',
     templateTitle: '1. Fill in',

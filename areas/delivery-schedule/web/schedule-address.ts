@@ -1,4 +1,4 @@
-import { addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
 import { type LineState, sortable } from '../rules/schedule.ts'
 
@@ -45,16 +45,7 @@ export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
     vendor: readPositiveInteger(addressText(raw, 'vendor')),
     q: addressText(raw, 'q').trim().slice(0, 100),
     line: addressText(raw, 'line').slice(0, 300),
-    page: readPositiveInteger(addressText(raw, 'page')) ?? 1,
+    page: addressPage(raw),
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }
-
-/** The state as query parameters of the URL. Default values are left out. */
-export const writeScheduleAddress = (change: Partial<ScheduleView>): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(change).map(([key, value]) => [
-      key,
-      value === undefined || value === '' || (key === 'page' && value === 1) ? undefined : String(value),
-    ]),
-  )

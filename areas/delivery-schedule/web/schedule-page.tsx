@@ -15,14 +15,14 @@ import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { shownCompany } from '../rules/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
-import { lineIds, readScheduleAddress, type ScheduleView, writeScheduleAddress } from './schedule-address.ts'
-import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
+import { lineIds, readScheduleAddress, type ScheduleView } from './schedule-address.ts'
+import { ScheduleList } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
 
@@ -46,12 +46,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
           </button>
         ))}
       </fieldset>
-      <SearchForm
-        value={view.q}
-        label={t('searchLabel')}
-        button={t('search')}
-        onSearch={(q) => change({ q, page: 1 })}
-      />
+      <SearchForm value={view.q} label={t('searchLabel')} onSearch={(q) => change({ q, page: 1 })} />
     </>
   )
 }
@@ -79,7 +74,7 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
   const t = useTexts(scheduleTexts)
   return (
     <ListExportButton
-      label={t('export')}
+      label={t('exportCsv')}
       count={count}
       requested={{
         name: exportName(bangkokDay(new Date())),
@@ -92,15 +87,13 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
 
 interface EmptyLinesProps {
   readonly code: string
-  readonly isStale: boolean
   readonly isFiltered: boolean
   readonly onShowAll: () => void
 }
 
 /** The content of an empty list. */
-const EmptyLines = ({ code, isStale, isFiltered, onShowAll }: EmptyLinesProps) => {
+const EmptyLines = ({ code, isFiltered, onShowAll }: EmptyLinesProps) => {
   const t = useTexts(scheduleTexts)
-  if (isStale) return <Loading />
   if (!isFiltered)
     return (
       <EmptyState title={t('nothing', { code })} icon="calendar">
@@ -118,7 +111,6 @@ const EmptyLines = ({ code, isStale, isFiltered, onShowAll }: EmptyLinesProps) =
 
 const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
-  const compact = useCompact()
   const overlay = useOverlay('line')
   const { list, query, size, rememberSize } = useLines(company, view, change)
   const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
@@ -129,13 +121,6 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     return list.rows.map((line, index) => ({ line, id: ids[index] ?? '' }))
   }, [list.rows])
   const open = rows.find(({ id }) => id === view.line)?.line
-  const common = {
-    rows,
-    company,
-    stale: list.isStale,
-    empty: <EmptyLines code={company.code} isStale={list.isStale} isFiltered={isFiltered} onShowAll={clear} />,
-    onOpen: overlay.open,
-  }
   return (
     <>
       <SavedViews list="schedule" size={size} />
@@ -150,11 +135,14 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
         <ExportLines company={company} query={query} count={list.isLoaded ? list.total : 1} />
       </div>
       <ListResult list={list}>
-        {compact ? (
-          <ScheduleCards {...common} />
-        ) : (
-          <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
-        )}
+        <ScheduleList
+          list={{ rows, isStale: list.isStale }}
+          company={company}
+          empty={<EmptyLines code={company.code} isFiltered={isFiltered} onShowAll={clear} />}
+          sort={view.sort}
+          onSort={(sort) => change({ sort, page: 1 })}
+          onOpen={overlay.open}
+        />
         <Pager list={list} sizes={pageSizes} onSize={rememberSize} onTurn={({ page }) => change({ page })} />
       </ListResult>
       <LineDrawer line={open} company={company} onClose={overlay.close} />
@@ -162,11 +150,11 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   )
 }
 
-const Schedule = () => {
+/** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
+const SchedulePage = () => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
-  const [view, changeAddress] = useAddressState(readScheduleAddress)
-  const change: Change = (patch, replace) => changeAddress(writeScheduleAddress(patch) as never, replace)
+  const [view, change] = useAddressState(readScheduleAddress)
   const query = {
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
@@ -175,32 +163,27 @@ const Schedule = () => {
     ...apiQuery(pdsCompanies, { query }),
     placeholderData: (before) => before,
   })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const shown = shownCompany(data, view)
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      <div className="data-line">
-        <h2>{t('heading')}</h2>
-        <span className="muted">
-          {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
-        </span>
-        <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
-          {delayed > 0 && <Icon name="clock" size={12} />}
-          {t('totalDelayed', { count: delayed })}
-        </span>
-      </div>
-      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-      <Lines key={shown.company} company={shown} view={view} change={change} />
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        <div className="data-line">
+          <h2>{t('heading')}</h2>
+          <span className="muted">
+            {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
+          </span>
+          <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
+            {delayed > 0 && <Icon name="clock" size={12} />}
+            {t('totalDelayed', { count: delayed })}
+          </span>
+        </div>
+        <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
+        <Lines key={shown.company} company={shown} view={view} change={change} />
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-/** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
-const SchedulePage = () => (
-  <AntdFrame>
-    <Schedule />
-  </AntdFrame>
-)
 export default SchedulePage

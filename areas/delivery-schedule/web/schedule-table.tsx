@@ -1,7 +1,7 @@
 import { Grid } from 'antd'
-import type { ReactNode } from 'react'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { DataList, type DataListProps } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
@@ -38,18 +38,11 @@ const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
 /** Columns that need a window of 1200 px or more. In a smaller window, only the details of a line show these fields. */
 const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
+const cardFacts: readonly PdsColumn[] = ['needBy', 'remain', 'order', 'delivered']
+
 interface ScheduleRow {
   readonly line: PdsLine
   readonly id: string
-}
-
-interface ScheduleListProps {
-  readonly rows: readonly ScheduleRow[]
-  readonly company: PdsCompany
-  readonly stale: boolean
-  readonly empty: ReactNode
-  /** Opens the details of the line with this id. */
-  readonly onOpen: (id: string) => void
 }
 
 interface OpenButtonProps {
@@ -74,16 +67,44 @@ const cell = (column: PdsColumn, company: PdsCompany, { line, id }: ScheduleRow,
   return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
 }
 
-/** The schedule as a table, for wide screens. The PO number opens the line's details. */
-export const ScheduleTable = ({
-  rows,
-  company,
-  stale,
-  empty,
-  onOpen,
-  sort,
-  onSort,
-}: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
+interface ScheduleCardProps {
+  readonly line: PdsLine
+  readonly company: PdsCompany
+  readonly onOpen: () => void
+}
+
+const ScheduleCard = ({ line, company, onOpen }: ScheduleCardProps) => {
+  const t = useTexts(scheduleTexts)
+  return (
+    <>
+      <div className="data-card-head">
+        <OpenButton order={orderOf(line)} item={line.ITEM_CODE} onPress={onOpen} />
+        <LineStatus line={line} />
+      </div>
+      <p>
+        {line.ITEM_CODE} <span className="muted">{line.ITEM_DESCRIPTION}</span>
+      </p>
+      <p className="muted">{line.VENDOR_NAME}</p>
+      <dl className="data-facts">
+        {cardFacts.map((column) => (
+          <div key={column}>
+            <dt>{t(column)}</dt>
+            <dd>{shownText(column, line, company) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface ScheduleListProps extends Pick<DataListProps<ScheduleRow>, 'list' | 'empty' | 'sort' | 'onSort'> {
+  readonly company: PdsCompany
+  /** Opens the details of the line with this id. */
+  readonly onOpen: (id: string) => void
+}
+
+/** The lines of the schedule. The PO number opens the details of a line. */
+export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   const { xl: isWide = true } = Grid.useBreakpoint()
   const visibleColumns = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
@@ -99,52 +120,15 @@ export const ScheduleTable = ({
     }
   })
   return (
-    <DataTable<ScheduleRow>
-      rows={rows}
+    <DataList<ScheduleRow>
+      {...list}
       columns={columns}
+      card={({ line, id }) => <ScheduleCard line={line} company={company} onOpen={() => onOpen(id)} />}
       rowKey={({ id }) => id}
       rowClassName={({ line }) => stateOf(line)}
       className="pds-table"
       hasTallHead
-      stale={stale}
-      empty={empty}
-      sort={sort}
-      onSort={onSort}
       onRowClick={({ id }) => onOpen(id)}
     />
-  )
-}
-
-/** The schedule as cards, for phones. */
-export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleListProps) => {
-  const t = useTexts(scheduleTexts)
-  if (rows.length === 0) return empty
-  const fact = (column: PdsColumn, line: PdsLine) => (
-    <div>
-      <dt>{t(column)}</dt>
-      <dd>{shownText(column, line, company) || '–'}</dd>
-    </div>
-  )
-  return (
-    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
-      {rows.map(({ line, id }) => (
-        <li key={id} className={stateOf(line)}>
-          <div className="data-card-head">
-            <OpenButton order={orderOf(line)} item={line.ITEM_CODE} onPress={() => onOpen(id)} />
-            <LineStatus line={line} />
-          </div>
-          <p>
-            {line.ITEM_CODE} <span className="muted">{line.ITEM_DESCRIPTION}</span>
-          </p>
-          <p className="muted">{line.VENDOR_NAME}</p>
-          <dl className="data-facts">
-            {fact('needBy', line)}
-            {fact('remain', line)}
-            {fact('order', line)}
-            {fact('delivered', line)}
-          </dl>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 import { pdsTitles } from '../exports/schedule.ts'
 
 export const scheduleTexts = defineTexts({
-  area: 'delivery-schedule',
   en: {
     heading: 'PDS Status',
     fetched: 'as of {time}',
@@ -11,15 +10,11 @@ export const scheduleTexts = defineTexts({
     companies: 'Companies',
     linesWord: 'lines',
     states: 'Status',
-    all: 'All',
     delayed: 'Delayed',
     waiting: 'Waiting',
     waitingChip: 'Waiting...',
-    search: 'Search',
     searchLabel: 'PDS, PO, item or vendor',
-    clear: 'Clear',
     supplier: 'Supplier: {name}',
-    export: 'Export CSV',
     ...pdsTitles,
     details: 'Details of {item}',
     lineDetails: 'PO {po}',
@@ -30,7 +25,6 @@ export const scheduleTexts = defineTexts({
     nothing: 'Nothing is pending at {code}',
     nothingText: 'The delivery schedule of this company has no lines.',
     nothingFound: 'No line of {code} matches',
-    showAll: 'Show all',
     noCompany: 'Your organisation has no delivery schedule.',
   },
   th: {
@@ -41,15 +35,11 @@ export const scheduleTexts = defineTexts({
     companies: 'บริษัท',
     linesWord: 'รายการ',
     states: 'สถานะ',
-    all: 'ทั้งหมด',
     delayed: 'ล่าช้า',
     waiting: 'รอส่ง',
     waitingChip: 'Waiting...',
-    search: 'ค้นหา',
     searchLabel: 'PDS, PO, สินค้า หรือผู้ขาย',
-    clear: 'ล้าง',
     supplier: 'ผู้ขาย: {name}',
-    export: 'ส่งออก CSV',
     pdsNo: 'PDS No.',
     line: 'Line',
     status: 'สถานะ',
@@ -72,7 +62,6 @@ export const scheduleTexts = defineTexts({
     nothing: 'ไม่มีรายการค้างส่งที่ {code}',
     nothingText: 'แผนการส่งสินค้าของบริษัทนี้ไม่มีรายการ',
     nothingFound: 'ไม่มีรายการของ {code} ที่ตรงกับเงื่อนไข',
-    showAll: 'แสดงทั้งหมด',
     noCompany: 'องค์กรของคุณไม่มีแผนการส่งสินค้า',
   },
 })

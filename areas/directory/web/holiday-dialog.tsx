@@ -7,7 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
 import { readHolidays, type UnreadableLine, writeHolidays } from '../rules/holidays.ts'
@@ -44,7 +44,7 @@ const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const setDraft = (key: string, draft: HolidayDraft | undefined) =>
     setDrafts((before) => ({ ...before, [key]: draft }))
   return (
-    <OrganisationDialog title={t('title')} company={t('company')} isChanged={isChanged} onClose={onClose}>
+    <OrganisationDialog title={t('title')} isChanged={isChanged} onClose={onClose}>
       {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} {...{ organisation, drafts, setDraft }} />}
     </OrganisationDialog>
   )
@@ -57,7 +57,7 @@ const Holidays = ({ organisation, ...drafts }: DraftsProps & { readonly organisa
   const { data, error, refetch } = useQuery({ ...apiQuery(listHolidays, { params: { id } }), staleTime: 0 })
   const thisYear = Number(bangkokDay(new Date()).slice(0, 4))
   const [year, setYear] = useState(thisYear)
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const ofYear = data.days.filter(({ day }) => day.startsWith(`${year}-`))
   return (
     <>

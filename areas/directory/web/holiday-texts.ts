@@ -1,10 +1,8 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const holidayTexts = defineTexts({
-  area: 'directory.holidays',
   en: {
     title: 'Holidays',
-    company: 'Company',
     purpose:
       'Suppliers see a warning when they choose one of these days as the delivery date. Weekends are known already.',
     year: 'Year',
@@ -18,7 +16,6 @@ export const holidayTexts = defineTexts({
     moreUnread_other: 'and {count} more lines',
     save_one: 'Save {count} day',
     save_other: 'Save {count} days',
-    saving: 'Saving…',
     saved_one: '{count} holiday of {name} in {year} is saved.',
     saved_other: '{count} holidays of {name} in {year} are saved.',
     storedNow: 'Stored now by another user:',
@@ -26,7 +23,6 @@ export const holidayTexts = defineTexts({
   },
   th: {
     title: 'วันหยุดบริษัท',
-    company: 'บริษัท',
     purpose: 'เมื่อผู้ขายเลือกวันส่งสินค้าตรงกับวันหยุดเหล่านี้ ระบบจะเตือน ไม่ต้องใส่วันเสาร์และวันอาทิตย์',
     year: 'ปี',
     days: 'วันหยุดปี {year}',
@@ -37,7 +33,6 @@ export const holidayTexts = defineTexts({
     buddhist: 'บรรทัดที่ {line} เป็นปี พ.ศ.: {text} กรุณาใช้ {day}',
     moreUnread_other: 'และอีก {count} บรรทัด',
     save_other: 'บันทึก {count} วัน',
-    saving: 'กำลังบันทึก…',
     saved_other: 'บันทึกวันหยุดของ {name} ปี {year} แล้ว {count} วัน',
     storedNow: 'ที่ผู้อื่นบันทึกไว้ตอนนี้:',
     noDays: 'ไม่มีวันหยุด',

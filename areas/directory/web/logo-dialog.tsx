@@ -18,7 +18,7 @@ const MAX_FILE_MB = 10
 const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(logoTexts)
   return (
-    <OrganisationDialog title={t('title')} company={t('company')} onClose={onClose}>
+    <OrganisationDialog title={t('title')} onClose={onClose}>
       {(organisation) => <LogoForm key={organisation.INVENTORY_ORG_ID} organisation={organisation} />}
     </OrganisationDialog>
   )

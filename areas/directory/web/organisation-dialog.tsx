@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
@@ -10,8 +10,6 @@ import './organisation-dialog.css'
 
 interface OrganisationDialogProps {
   readonly title: string
-  /** The label of the choice between organisations. */
-  readonly company: string
   /** True while there are unsaved changes, so that only the close button closes the dialog. */
   readonly isChanged?: boolean
   readonly onClose: () => void
@@ -20,13 +18,7 @@ interface OrganisationDialogProps {
 }
 
 /** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
-export const OrganisationDialog = ({
-  title,
-  company,
-  isChanged = false,
-  onClose,
-  children,
-}: OrganisationDialogProps) => {
+export const OrganisationDialog = ({ title, isChanged = false, onClose, children }: OrganisationDialogProps) => {
   const t = useTexts(kitTexts)
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (
@@ -40,14 +32,14 @@ export const OrganisationDialog = ({
         onCancel={onClose}
         closable={{ 'aria-label': t('close') }}
       >
-        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        {!organisations && <NotLoaded error={error} refetch={refetch} />}
         <div className="organisation-dialog">
           {organisations && selected && (
             <>
               <OrganisationChoice
                 organisations={organisations}
                 value={selected.INVENTORY_ORG_ID}
-                label={company}
+                label={t('company')}
                 onChange={choose}
               />
               {children(selected)}

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of reminders and of mails for many documents (DOC-13). */
 export const remindTexts = defineTexts({
-  area: 'documents.remind',
   en: {
     remindAll: 'Remind all {total}',
     remindFirst: 'Remind the first {total}',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the document screens. Titles, filters and toggles are literal texts of the source (S3 §2). */
 export const documentTexts = defineTexts({
-  area: 'documents',
   en: {
     filters: 'Filters',
     filterButton: 'Filter',
@@ -10,15 +9,11 @@ export const documentTexts = defineTexts({
     relNo: 'REL No.',
     supName: 'Sup. name',
     supCode: 'Sup. code',
-    month: 'Month',
     anyMonth: 'Any month',
-    search: 'Search',
-    clear: 'Clear',
     showAll: 'Show All',
     notDownloaded: 'Show Not Download only',
     notConfirmed: 'Show Not Confirm only',
     upload: 'Upload',
-    exportCsv: 'Export CSV',
     report: 'Report',
     oneShown: 'Only the document from your mail is shown.',
 
@@ -59,7 +54,6 @@ export const documentTexts = defineTexts({
     notConfirmedYet: 'Not confirmed',
     notDownloadedYet: 'Not downloaded',
     timeline: 'Timeline',
-    delete: 'Delete',
     state: 'State',
     stateConfirmed: 'Confirmed',
     stateOverdue: 'Overdue',
@@ -100,15 +94,11 @@ export const documentTexts = defineTexts({
     relNo: 'REL No.',
     supName: 'ชื่อผู้ขาย',
     supCode: 'รหัสผู้ขาย',
-    month: 'เดือน',
     anyMonth: 'ทุกเดือน',
-    search: 'ค้นหา',
-    clear: 'ล้าง',
     showAll: 'แสดงทั้งหมด',
     notDownloaded: 'เฉพาะที่ยังไม่ดาวน์โหลด',
     notConfirmed: 'เฉพาะที่ยังไม่ยืนยัน',
     upload: 'อัปโหลด',
-    exportCsv: 'ส่งออก CSV',
     report: 'รายงาน',
     oneShown: 'แสดงเฉพาะเอกสารที่ระบุในอีเมล',
 
@@ -149,7 +139,6 @@ export const documentTexts = defineTexts({
     notConfirmedYet: 'ยังไม่ยืนยัน',
     notDownloadedYet: 'ยังไม่ดาวน์โหลด',
     timeline: 'ประวัติ',
-    delete: 'ลบ',
     state: 'สถานะ',
     stateConfirmed: 'ยืนยันแล้ว',
     stateOverdue: 'เกินกำหนด',

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata } from '#areas/directory/contract.ts'
-import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
+import { supplierOption, useOwnOrganisations, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { apiQuery, keyOf, storedQuery } from '#kit/web/query.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
@@ -62,8 +62,7 @@ const useNewGroup = (onClose: () => void) => {
   const input = useGroupInput()
   const { choosesFactory, factory, vendorId, typedName, description, rows } = input
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
 
   const chooseSupplier = (chosen: number) => {
     input.setVendorId(chosen)
@@ -76,19 +75,15 @@ const useNewGroup = (onClose: () => void) => {
     if (vendorId === undefined) return setFault(messageText(messages.GROUP_SUPPLIER_REQUIRED))
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     if (description.trim() === '') return setFault(messageText(messages.GROUP_DESCRIPTION_REQUIRED))
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(createEmailGroup, {
-      body: {
-        vendor_id: vendorId,
-        // a suggested name may be taken in the meantime, so only a typed name is sent
-        name: typedName?.trim() || null,
-        email_list: checked.value.join(','),
-        description: description.trim(),
-        ...(choosesFactory ? { factory: factory ?? null } : {}),
-      },
-    })
-    setBusy(false)
+    const body = {
+      vendor_id: vendorId,
+      // a suggested name may be taken in the meantime, so only a typed name is sent
+      name: typedName?.trim() || null,
+      email_list: checked.value.join(','),
+      description: description.trim(),
+      ...(choosesFactory ? { factory: factory ?? null } : {}),
+    }
+    const answer = await send(callApi(createEmailGroup, { body }))
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       notify.validation(messageText(messages.GROUP_CREATE_FAILS))
@@ -102,23 +97,17 @@ const useNewGroup = (onClose: () => void) => {
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
-const HOUR_MS = 3_600_000
-
 /** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const id = useId()
-  const { data } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'companies' } }),
-    staleTime: HOUR_MS,
-  })
-  const factories = (data?.Output ?? []).flatMap((one) => ('INVENTORY_ORG_ID' in one ? [one] : []))
+  const { organisations = [] } = useOwnOrganisations()
   return (
     <div className="field">
       <label htmlFor={id}>{t('factoryField')}</label>
       <Select
         id={id}
-        options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
+        options={organisations.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
           value: INVENTORY_ORG_CODE,
           label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
         }))}
@@ -164,7 +153,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDialog
       title={t('addTitle')}
-      submitText={t(group.busy ? 'submitting' : 'submit')}
+      submitText={t(group.busy ? 'saving' : 'submit')}
       busy={group.busy}
       fault={group.fault}
       onSubmit={() => void group.submit()}

@@ -74,7 +74,7 @@ export const RemoveButton = ({ group, actions }: { readonly group: EmailGroup; r
       onClick={() => remove(group)}
     >
       <Icon name="trash" size={14} />
-      {t('remove')}
+      {t('delete')}
     </button>
   )
 }

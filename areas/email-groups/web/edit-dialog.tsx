@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -18,8 +19,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   /**
    * The current group, after another user saved first. The input stays, and the next Submit overwrites the other user's
    * change.
@@ -29,13 +29,8 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'edit')
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(updateEmailGroup, {
-      params: { id: group.id },
-      body: { email_list: checked.value.join(','), version: (theirs ?? group).version },
-    })
-    setBusy(false)
+    const body = { email_list: checked.value.join(','), version: (theirs ?? group).version }
+    const answer = await send(callApi(updateEmailGroup, { params: { id: group.id }, body }))
     void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer.ok) {
       if (answer.kind === 'ended') return
@@ -59,7 +54,7 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   return (
     <FormDialog
       title={t('editTitle')}
-      submitText={t(busy ? 'submitting' : 'submit')}
+      submitText={t(busy ? 'saving' : 'submit')}
       busy={busy}
       fault={fault}
       onSubmit={() => void submit()}

@@ -11,12 +11,12 @@ import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { GroupCards, GroupTable } from './group-table.tsx'
+import { GroupList } from './group-list.tsx'
 import type { GroupView } from './list-state.ts'
 import { groupTexts } from './texts.ts'
 import { type ChangeGroupView, useGroupView } from './use-group-view.ts'
@@ -35,14 +35,12 @@ const useGroups = ({ supplier, page, size }: GroupView, changeView: ChangeGroupV
 
 interface EmptyProps {
   readonly supplier: string
-  readonly isStale: boolean
   readonly onShowAll: () => void
 }
 
 /** The content of an empty list. */
-const Empty = ({ supplier, isStale, onShowAll }: EmptyProps) => {
+const Empty = ({ supplier, onShowAll }: EmptyProps) => {
   const t = useTexts(groupTexts)
-  if (isStale) return <Loading />
   if (supplier === '')
     return (
       <EmptyState title={t('emptyNothing')} icon="mail">
@@ -70,7 +68,7 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   const t = useTexts(groupTexts)
   return (
     <div className="group-head">
-      <SearchForm value={supplier} label={t('search')} button={t('searchButton')} longest={200} onSearch={onSearch}>
+      <SearchForm value={supplier} label={t('search')} longest={200} onSearch={onSearch}>
         {supplier !== '' && (
           <button type="button" className="button quiet" onClick={() => onSearch('')}>
             {t('showAll')}
@@ -88,7 +86,8 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   )
 }
 
-const EmailGroups = () => {
+/** The page `/email-group`: the email groups of the user's factory. */
+const EmailGroupPage = () => {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
   const compact = useCompact()
@@ -98,42 +97,35 @@ const EmailGroups = () => {
   const [deleting, setDeleting] = useState<EmailGroup>()
   const list = useGroups(view, changeView)
   const search = (text: string) => changeView({ supplier: text, page: 1 })
-  const listProps = {
-    groups: list.rows,
-    stale: list.isStale,
-    empty: <Empty supplier={view.supplier} isStale={list.isStale} onShowAll={() => search('')} />,
-    actions: { edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined },
-  }
   return (
-    <div className={compact ? 'email-groups compact' : 'email-groups'}>
-      <SavedViews list="email-groups" size={view.size} />
-      <Head
-        supplier={view.supplier}
-        total={list.isLoaded ? list.total : undefined}
-        onSearch={search}
-        onAdd={() => setAdding(true)}
-      />
-      <ListResult list={list}>
-        {compact ? <GroupCards {...listProps} /> : <GroupTable {...listProps} />}
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          sizeWhenSimple
-          labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onTurn={changeView}
+    <AntdFrame>
+      <div className={compact ? 'email-groups compact' : 'email-groups'}>
+        <SavedViews list="email-groups" size={view.size} />
+        <Head
+          supplier={view.supplier}
+          total={list.isLoaded ? list.total : undefined}
+          onSearch={search}
+          onAdd={() => setAdding(true)}
         />
-      </ListResult>
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-      {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
-    </div>
+        <ListResult list={list}>
+          <GroupList
+            list={list}
+            actions={{ edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined }}
+            empty={<Empty supplier={view.supplier} onShowAll={() => search('')} />}
+          />
+          <Pager
+            list={list}
+            sizes={pageSizes}
+            sizeWhenSimple
+            labels={{ pages: t('pages'), perPage: t('perPage') }}
+            onTurn={changeView}
+          />
+        </ListResult>
+        {adding && <AddDialog onClose={() => setAdding(false)} />}
+        {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
+        {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
+      </div>
+    </AntdFrame>
   )
 }
-
-/** The page `/email-group`: the email groups of the user's factory. */
-const EmailGroupPage = () => (
-  <AntdFrame>
-    <EmailGroups />
-  </AntdFrame>
-)
 export default EmailGroupPage

@@ -1,4 +1,4 @@
-import { addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { asPageSize, type PageSize } from '#kit/web/page-sizes.ts'
 
 export const DEFAULT_PAGE_SIZE: PageSize = 50
@@ -10,14 +10,9 @@ export interface GroupView {
   readonly size: PageSize
 }
 
-const MAX_PAGES = 1_000_000
-
 /** Parses the URL. Without a page size in the URL, the page size `remembered` applies. */
-export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => {
-  const page = Number(addressText(raw, 'page', '1'))
-  return {
-    supplier: addressText(raw, 'supplier').trim().slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
-    size: asPageSize(addressText(raw, 'size')) ?? remembered,
-  }
-}
+export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => ({
+  supplier: addressText(raw, 'supplier').trim().slice(0, 200),
+  page: addressPage(raw),
+  size: asPageSize(addressText(raw, 'size')) ?? remembered,
+})

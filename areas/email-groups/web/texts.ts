@@ -1,11 +1,8 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const groupTexts = defineTexts({
-  area: 'email-groups',
   en: {
     search: 'Search Supplier Name',
-    searchButton: 'Search',
-    showAll: 'Show all',
     total_one: '{count} group',
     total_other: '{count} groups',
     add: 'Add group',
@@ -17,9 +14,7 @@ export const groupTexts = defineTexts({
     factory: 'Factory',
     description: 'Description',
     createdAt: 'Created At',
-    edit: 'Edit',
     editOf: 'Edit the addresses of {name}',
-    remove: 'Delete',
     removeOf: 'Delete {name}',
     more: '+{count} more',
     lessOf: 'Show fewer addresses of {name}',
@@ -52,9 +47,7 @@ export const groupTexts = defineTexts({
     taken_one: '{count} address taken from the list',
     taken_other: '{count} addresses taken from the list',
     submit: 'Submit',
-    submitting: 'Saving…',
     keep: "Don't Delete",
-    deleting: 'Deleting…',
     deleteText_one:
       '{name} of {supplier} with {count} address. Documents sent before keep their recipients; new ones need another group.',
     deleteText_other:
@@ -62,8 +55,6 @@ export const groupTexts = defineTexts({
   },
   th: {
     search: 'ค้นหาชื่อผู้ขาย',
-    searchButton: 'ค้นหา',
-    showAll: 'แสดงทั้งหมด',
     total_other: '{count} กลุ่ม',
     add: 'เพิ่มกลุ่ม',
     tableLabel: 'กลุ่มอีเมล',
@@ -74,9 +65,7 @@ export const groupTexts = defineTexts({
     factory: 'โรงงาน',
     description: 'คำอธิบาย',
     createdAt: 'สร้างเมื่อ',
-    edit: 'แก้ไข',
     editOf: 'แก้ไข: อีเมลของ {name}',
-    remove: 'ลบ',
     removeOf: 'ลบ {name}',
     more: 'อีก {count}',
     lessOf: 'แสดงน้อยลง: {name}',
@@ -108,9 +97,7 @@ export const groupTexts = defineTexts({
     twice: 'ซ้ำกับด้านบน ระบบจะเก็บไว้เพียงรายการเดียว',
     taken_other: 'นำเข้าจากรายการแล้ว {count} อีเมล',
     submit: 'บันทึก',
-    submitting: 'กำลังบันทึก…',
     keep: 'ไม่ลบ',
-    deleting: 'กำลังลบ…',
     deleteText_other: '{name} ของ {supplier} มี {count} อีเมล เอกสารที่ส่งแล้วยังคงผู้รับเดิม แต่เอกสารใหม่ต้องใช้กลุ่มอื่น',
   },
 })

@@ -16,14 +16,7 @@ export const useGroupView = (): [GroupView, ChangeGroupView] => {
   const changeView = (to: Partial<GroupView>, replace = false) => {
     const { supplier, page, size } = { ...view, ...to }
     if (size !== view.size) remember(size)
-    change(
-      {
-        supplier: supplier === '' ? undefined : supplier,
-        page: page === 1 ? undefined : String(page),
-        size: undefined,
-      },
-      replace,
-    )
+    change({ supplier, page: page === 1 ? '' : String(page), size: '' }, replace)
   }
   return [view, changeView]
 }

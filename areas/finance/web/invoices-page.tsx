@@ -1,6 +1,7 @@
 import { formatMoney } from '#kit/shared/quantity.ts'
-import { CutText } from '#kit/web/cut-text.tsx'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import type { Invoice, InvoiceSteps } from '../contract.ts'
@@ -13,31 +14,26 @@ import { financeTexts } from './texts.ts'
 
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
 
-const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
+const InvoiceCard = ({ row }: { readonly row: Row }) => {
   const t = useTexts(financeTexts)
-  if (rows.length === 0) return state.empty
   return (
-    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
-      {rows.map((row) => (
-        <li key={`${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}>
-          <div className="data-card-head">
-            <span>{row.INVOICE_NO}</span>
-            <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
-          </div>
-          <p className="muted">
-            {row.ORG_CODE} · {row.SUPPLIER_NAME}
-            {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`}
-          </p>
-          {row.DUE_DATE && (
-            <p className="muted">
-              {t('dueDate')} {row.DUE_DATE}
-              {row.TERMS && ` · ${row.TERMS}`}
-            </p>
-          )}
-          {row.steps && <InvoiceProgress invoice={row} steps={row.steps} full />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="data-card-head">
+        <span>{row.INVOICE_NO}</span>
+        <span className="number">{formatMoney(row.TOTAL_AMOUNT)}</span>
+      </div>
+      <p className="muted">
+        {row.ORG_CODE} · {row.SUPPLIER_NAME}
+        {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`}
+      </p>
+      {row.DUE_DATE && (
+        <p className="muted">
+          {t('dueDate')} {row.DUE_DATE}
+          {row.TERMS && ` · ${row.TERMS}`}
+        </p>
+      )}
+      {row.steps && <InvoiceProgress invoice={row} steps={row.steps} full />}
+    </>
   )
 }
 
@@ -45,20 +41,9 @@ const InvoiceCards = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
 const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
   return [
-    {
-      key: 'INVOICE_NO',
-      title: t('invoiceNo'),
-      width: 124,
-      fixed: 'left',
-      cell: (row) => <CutText text={row.INVOICE_NO} width={124} />,
-    },
+    { ...cutColumn('INVOICE_NO', t('invoiceNo'), 124, (row) => row.INVOICE_NO), fixed: 'left' },
     { key: 'ORG_CODE', title: t('org'), width: 84, cell: (row) => row.ORG_CODE },
-    {
-      key: 'SUPPLIER_NAME',
-      title: t('supplierName'),
-      width: 176,
-      cell: (row) => <CutText text={row.SUPPLIER_NAME} width={176} />,
-    },
+    cutColumn('SUPPLIER_NAME', t('supplierName'), 176, (row) => row.SUPPLIER_NAME),
     { key: 'SUPPLIER_NO', title: t('supplierNo'), width: 104, cell: (row) => row.SUPPLIER_NO },
     {
       key: 'TOTAL_AMOUNT',
@@ -83,14 +68,14 @@ const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSorta
   ]
 }
 
-const InvoiceTable = ({ rows, stale, state }: SummaryRowsProps<Row>) => {
-  const columns = useInvoiceColumns(rows.some(({ steps }) => steps && steps.paid.length > 0))
+const InvoiceList = ({ list, state }: SummaryRowsProps<Row>) => {
+  const columns = useInvoiceColumns(list.rows.some(({ steps }) => steps && steps.paid.length > 0))
   return (
-    <DataTable<Row>
-      rows={rows}
+    <DataList<Row>
+      list={list}
       columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'steps' }))}
+      card={(row) => <InvoiceCard row={row} />}
       rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
-      stale={stale}
       empty={state.empty}
       sort={state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort}
       onSort={state.sortBy}
@@ -105,8 +90,7 @@ const InvoicesPage = () => {
   return (
     <SummaryFrame
       kind={summaryKinds.invoices}
-      table={InvoiceTable}
-      cards={InvoiceCards}
+      rows={InvoiceList}
       exported={{
         label: t('exportCsv'),
         extension: 'csv',

@@ -1,6 +1,6 @@
 import * as calls from '../contract.ts'
 
-/** The calls, texts and names in which the two summaries differ; their tables are separate components. */
+/** The calls, texts and names in which the two summaries differ; their lists are separate components. */
 export const summaryKinds = {
   invoices: {
     name: 'invoices',
@@ -8,7 +8,6 @@ export const summaryKinds = {
     overview: calls.invoiceOverview,
     update: calls.updateInvoices,
     size: 100,
-    sizeKey: 'invoices.size',
     search: 'searchInvoices',
   },
   payments: {
@@ -17,7 +16,6 @@ export const summaryKinds = {
     overview: calls.paymentOverview,
     update: calls.updatePayments,
     size: 20,
-    sizeKey: 'payments.size',
     search: 'searchPayments',
   },
 } as const

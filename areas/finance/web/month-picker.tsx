@@ -4,7 +4,6 @@ import { DateFaults, dateFault, dateFaultId } from '#kit/web/date-faults.tsx'
 import { DateField } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { type Month, monthOf, monthsLater, readMonth, writeMonth } from '../rules/month.ts'
 import { financeTexts } from './texts.ts'
 
@@ -83,7 +82,6 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
 /** Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. */
 export const MonthPicker = (props: MonthPickerProps) => {
   const t = useTexts(financeTexts)
-  const tKit = useTexts(kitTexts)
   const id = useId()
   const { requested, newest, value, setValue, isLate, show, stepTo } = useTypedMonth(props)
   const field = { id, unit: 'month', value, onChange: setValue } as const
@@ -104,7 +102,7 @@ export const MonthPicker = (props: MonthPickerProps) => {
       >
         <DateField
           {...field}
-          calendarLabel={tKit('calendarOf', { name: t('month') })}
+          label={t('month')}
           to={newest}
           isRefused={fault !== undefined || isLate}
           describedBy={fault || isLate ? dateFaultId(id) : undefined}

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { formatMoney } from '#kit/shared/quantity.ts'
-import { CutText } from '#kit/web/cut-text.tsx'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
+import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { xlsxFile } from '#kit/web/row-files.ts'
@@ -39,52 +41,44 @@ const Toggle = ({ cheque, isOpen, onToggle }: { cheque: Payment; isOpen: boolean
   )
 }
 
-const PaymentCards = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
-  const t = useTexts(financeTexts)
-  const cheques = useMemo(() => groupByCheque(rows), [rows])
-  if (cheques.length === 0) return state.empty
-  return (
-    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
-      {cheques.map(({ summary, parts }) => (
-        <li key={summary.id}>
-          <div className="data-card-head">
-            <span>{summary.CHECK_NUMBER || bankForDisplay(summary.BANK_NAME)}</span>
-            <span className="number">{money(summary.TOTAL_AMOUNT)}</span>
-          </div>
-          <p className="muted">
-            {summary.ORG_CODE} · {bankForDisplay(summary.BANK_NAME)} · {t('wht')} {money(summary.WHT_AMT) || '–'}
-          </p>
-          {summary.SUPPLIER_NAME && <p>{summary.SUPPLIER_NAME}</p>}
-          {summary.PAYMENT_DATE && (
-            <p className="muted">
-              {t('paymentDate')} {summary.PAYMENT_DATE}
-            </p>
-          )}
-          {summary.BANK_ACCOUNT_NAME && <p className="muted">{summary.BANK_ACCOUNT_NAME}</p>}
-          <ul className="cheque-parts">
-            {parts.map((part) => (
-              <li key={part.id}>
-                <span>
-                  {part.INVOICE_NUM} <span className="muted">{part.INVOICE_DATE}</span>
-                  {part.INV_DESCRIPTION && <span className="muted"> · {part.INV_DESCRIPTION}</span>}
-                </span>
-                <span className="number">{money(part.TOTAL_AMOUNT)}</span>
-              </li>
-            ))}
-          </ul>
-          {state.fetchedAt && (
-            <RemittanceButton cheque={summary} month={state.monthName} fetchedAt={state.fetchedAt} full />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A row of the table: a cheque with the number of its payments, or one payment of an expanded cheque. */
+/** A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card shows a cheque. */
 interface Line {
   readonly row: Payment
-  readonly parts: number
+  readonly parts: readonly Payment[]
+}
+
+const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: SummaryState }) => {
+  const t = useTexts(financeTexts)
+  return (
+    <>
+      <div className="data-card-head">
+        <span>{cheque.CHECK_NUMBER || bankForDisplay(cheque.BANK_NAME)}</span>
+        <span className="number">{money(cheque.TOTAL_AMOUNT)}</span>
+      </div>
+      <p className="muted">
+        {cheque.ORG_CODE} · {bankForDisplay(cheque.BANK_NAME)} · {t('wht')} {money(cheque.WHT_AMT) || '–'}
+      </p>
+      {cheque.SUPPLIER_NAME && <p>{cheque.SUPPLIER_NAME}</p>}
+      {cheque.PAYMENT_DATE && (
+        <p className="muted">
+          {t('paymentDate')} {cheque.PAYMENT_DATE}
+        </p>
+      )}
+      {cheque.BANK_ACCOUNT_NAME && <p className="muted">{cheque.BANK_ACCOUNT_NAME}</p>}
+      <ul className="cheque-parts">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span>
+              {part.INVOICE_NUM} <span className="muted">{part.INVOICE_DATE}</span>
+              {part.INV_DESCRIPTION && <span className="muted"> · {part.INV_DESCRIPTION}</span>}
+            </span>
+            <span className="number">{money(part.TOTAL_AMOUNT)}</span>
+          </li>
+        ))}
+      </ul>
+      {state.fetchedAt && <RemittanceButton cheque={cheque} month={state.monthName} fetchedAt={state.fetchedAt} full />}
+    </>
+  )
 }
 
 const usePaymentColumns = (
@@ -94,16 +88,8 @@ const usePaymentColumns = (
 ): DataColumn<Line>[] => {
   const t = useTexts(financeTexts)
   const isSupplier = useUser().vendor_id !== null
-  const text =
-    (key: 'SUPPLIER_NAME' | 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
-    ({ row }: Line) => <CutText text={row[key] ?? ''} width={width} />
-  const supplier: DataColumn<Line> = {
-    key: 'SUPPLIER_NAME',
-    title: t('payee'),
-    width: 150,
-    cell: text('SUPPLIER_NAME', 150),
-  }
-  // the supplier is hidden from a supplier's accountant
+  // hidden from a supplier's accountant
+  const supplier = cutColumn('SUPPLIER_NAME', t('supplier'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
   return [
     {
       key: 'CHECK_NUMBER',
@@ -112,7 +98,7 @@ const usePaymentColumns = (
       fixed: 'left',
       cell: ({ row, parts }) => (
         <span className="cheque-no">
-          {parts > 1 && <Toggle cheque={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />}
+          {parts.length > 1 && <Toggle cheque={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />}
           {row.CHECK_NUMBER}
         </span>
       ),
@@ -127,16 +113,17 @@ const usePaymentColumns = (
       cell: ({ row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
     },
     { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
-    { key: 'ORG_CODE', title: t('org'), width: 78, cell: ({ row }) => <CutText text={row.ORG_CODE} width={78} /> },
+    cutColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
     { key: 'BANK_NAME', title: t('bank'), width: 80, cell: ({ row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
       title: t('invoiceNo'),
       width: 120,
-      cell: ({ row, parts }) => row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
+      cell: ({ row, parts }) =>
+        row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts.length })}</span>,
     },
-    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, cell: text('BANK_ACCOUNT_NAME', 104) },
-    { key: 'INV_DESCRIPTION', title: t('description'), width: 106, cell: text('INV_DESCRIPTION', 106) },
+    cutColumn('BANK_ACCOUNT_NAME', t('account'), 104, ({ row }) => row.BANK_ACCOUNT_NAME ?? ''),
+    cutColumn('INV_DESCRIPTION', t('description'), 106, ({ row }) => row.INV_DESCRIPTION ?? ''),
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, cell: ({ row }) => row.INVOICE_DATE },
     {
       key: 'remittance',
@@ -150,27 +137,29 @@ const usePaymentColumns = (
   ]
 }
 
-const PaymentTable = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
+const PaymentList = ({ list, state }: SummaryRowsProps<Payment>) => {
+  const compact = useCompact()
   const { open, toggle } = useOpen()
+  const { rows, isStale } = list
   // a cheque with a single invoice is shown as one row
   const lines = useMemo(
     (): Line[] =>
       groupByCheque(rows).flatMap(({ summary, parts }) => [
-        { row: summary, parts: parts.length },
-        ...(parts.length > 1 && open.has(summary.id) ? parts.map((row) => ({ row, parts: 0 })) : []),
+        { row: summary, parts },
+        ...(parts.length > 1 && open.has(summary.id) && !compact ? parts.map((row) => ({ row, parts: [] })) : []),
       ]),
-    [rows, open],
+    [rows, open, compact],
   )
   const columns = usePaymentColumns(state, open, toggle)
   return (
-    <DataTable<Line>
-      rows={lines}
+    <DataList<Line>
+      list={{ rows: lines, isStale }}
       columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'remittance' }))}
+      card={(line) => <PaymentCard {...line} state={state} />}
       rowKey={({ row }) => row.id}
       rowClassName={({ row }) => row.DATA_TYPE}
       className="payment-table"
       hasTallHead
-      stale={stale}
       empty={state.empty}
       sort={state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort}
       onSort={state.sortBy}
@@ -185,8 +174,7 @@ const PaymentsPage = () => {
   return (
     <SummaryFrame
       kind={summaryKinds.payments}
-      table={PaymentTable}
-      cards={PaymentCards}
+      rows={PaymentList}
       exported={{
         label: t('exportXlsx'),
         extension: 'xlsx',

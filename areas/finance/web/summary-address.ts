@@ -1,4 +1,4 @@
-import { addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import type { AgeFilter } from '../contract.ts'
 import { ages } from '../rules/ageing.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
@@ -25,26 +25,18 @@ const NONE = '-'
 export const readSummaryAddress = (raw: RawSearch): SummaryView => {
   const month = readMonth(addressText(raw, 'month'))
   const orgs = addressText(raw, 'orgs')
-  const page = Number(addressText(raw, 'page'))
   const size = Number(addressText(raw, 'size'))
   return {
     month: month === undefined ? '' : writeMonth(month),
     orgs: orgs === '' ? undefined : orgs === NONE ? [] : orgs.split(','),
     age: (['open', ...ages] as const).find((age) => age === addressText(raw, 'age')),
     q: addressText(raw, 'q').trim().slice(0, 100),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: addressPage(raw),
     size: size > 0 ? size : undefined,
     sort: /^[A-Z_]{1,40}:(ASC|DESC)$/.test(addressText(raw, 'sort')) ? addressText(raw, 'sort') : '',
   }
 }
 
-/** Returns the state as URL parameters. Default values are left out. */
-export const writeSummaryAddress = (change: Partial<SummaryView>) => ({
-  ...('month' in change ? { month: change.month || undefined } : {}),
-  ...('orgs' in change ? { orgs: change.orgs === undefined ? undefined : change.orgs.join(',') || NONE } : {}),
-  ...('age' in change ? { age: change.age } : {}),
-  ...('q' in change ? { q: change.q || undefined } : {}),
-  ...('page' in change ? { page: change.page === 1 ? undefined : String(change.page) } : {}),
-  ...('size' in change ? { size: change.size === undefined ? undefined : String(change.size) } : {}),
-  ...('sort' in change ? { sort: change.sort || undefined } : {}),
-})
+/** Returns a change of the state as URL parameters. */
+export const writeSummaryAddress = (change: Partial<SummaryView>) =>
+  change.orgs ? { ...change, orgs: change.orgs.join(',') || NONE } : change

@@ -15,7 +15,7 @@ import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import type { ListFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import type { AgeFilter, Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
@@ -26,7 +26,7 @@ import { financeTexts } from './texts.ts'
 import '#kit/web/data-list.css'
 import './finance.css'
 
-/** The state that the frame passes to a summary's table and cards. */
+/** The state that the frame passes to a summary's list. */
 export interface SummaryState {
   readonly view: SummaryView
   readonly size: number
@@ -42,20 +42,17 @@ export interface SummaryState {
   readonly monthName: string
   /** When the month was fetched from the ERP. */
   readonly fetchedAt: string | null
-  readonly compact: boolean
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
-  /** Replaces the page number in the URL if the page does not exist. */
-  readonly replacePage: (page: number) => void
   readonly empty: ReactNode
 }
 
 type SummaryCall = SummaryKind['list']
+type Change = (patch: Partial<SummaryView>, replace?: boolean) => void
 
-/** The rows of a page, for the table on wide screens and for the cards on phones. */
+/** The rows of a page, for the list of a summary. */
 export interface SummaryRowsProps<Row> {
-  readonly rows: readonly Row[]
-  readonly stale: boolean
+  readonly list: ListPage<Row>
   readonly state: SummaryState
 }
 
@@ -71,19 +68,18 @@ export interface SummaryFile {
 
 export interface SummaryFrameProps<C extends SummaryCall> {
   readonly kind: SummaryKind & { readonly list: C }
-  readonly table: RowsComponent<C>
-  readonly cards: RowsComponent<C>
+  readonly rows: RowsComponent<C>
   readonly exported: SummaryFile
   /** A note below the totals. */
   readonly note?: string
   /** Shown above the totals. */
-  readonly above?: (state: SummaryState, change: (patch: Partial<SummaryView>) => void) => ReactNode
+  readonly above?: (state: SummaryState, change: Change) => ReactNode
 }
 
 const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
   const t = useTexts(financeTexts)
   return (
-    <SearchForm value={value} label={t(kind.search)} button={t('search')} onSearch={onSearch}>
+    <SearchForm value={value} label={t(kind.search)} onSearch={onSearch}>
       {value !== '' && (
         <button type="button" className="button quiet" onClick={() => onSearch('')}>
           {t('clear')}
@@ -121,11 +117,9 @@ const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
 
 /** The view in the URL, the overview of the month, and what each summary's table needs. */
 const useSummary = (kind: SummaryKind) => {
-  const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSummaryAddress)
-  const change = (patch: Partial<SummaryView>, replace = false) =>
-    changeAddress(writeSummaryAddress(patch) as never, replace)
-  const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
+  const change: Change = (patch, replace) => changeAddress(writeSummaryAddress(patch) as never, replace)
+  const [usualSize, rememberSize] = usePageSize<number>(`${kind.name}.size`, pageSizes, kind.size)
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
   const showAll = () => change({ q: '', age: undefined, orgs: undefined, page: 1 })
@@ -140,35 +134,33 @@ const useSummary = (kind: SummaryKind) => {
     },
     monthName: view.age ?? overview.data?.month ?? '',
     fetchedAt: overview.data?.fetchedAt ?? null,
-    compact,
     sortBy: (sort) => change({ sort, page: 1 }),
     turn: (to) => {
       rememberSize(to.size)
       change({ page: to.page, size: undefined })
     },
-    replacePage: (page) => change({ page }, true),
     empty: <EmptySummary view={view} overview={overview.data} onShowAll={showAll} />,
   }
   return { state, change, overview }
 }
 
-interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<C>, 'kind' | 'table' | 'cards'> {
+interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<C>, 'kind' | 'rows'> {
   readonly state: SummaryState
+  readonly change: Change
 }
 
 /** The rows of the page that the URL selects, and the pager. */
-const SummaryRows = <C extends SummaryCall>({ kind, table: Table, cards: Cards, state }: ListedRowsProps<C>) => {
-  const { view, size, filters, replacePage, compact, turn } = state
+const SummaryRows = <C extends SummaryCall>({ kind, rows: Rows, state, change }: ListedRowsProps<C>) => {
+  const { view, size, filters, turn } = state
   const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
   const list = useListPage<SummaryRow<SummaryCall>>(useQuery(listQuery<SummaryCall>(kind.list, { query })), {
     page: view.page,
     size,
-    replacePage,
+    replacePage: (page) => change({ page }, true),
   }) as ListPage<SummaryRow<C>>
-  const Rows = compact ? Cards : Table
   return (
     <ListResult list={list}>
-      <Rows rows={list.rows} stale={list.isStale} state={state} />
+      <Rows list={list} state={state} />
       <Pager list={list} sizes={pageSizes} onTurn={turn} />
     </ListResult>
   )
@@ -196,12 +188,13 @@ const SummaryExport = ({ kind, state, exported: { label, extension, file } }: Su
   )
 }
 
-/** The page of a summary: month, totals, search, export and rows. A page adds its table, its cards and its file. */
+/** The page of a summary: month, totals, search, export and rows. A page adds its list and its file. */
 export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => {
-  const { kind, note, above, exported, table, cards } = props
+  const { kind, note, above, exported, rows } = props
   const t = useTexts(financeTexts)
   const { state, change, overview } = useSummary(kind)
-  const { view, compact } = state
+  const compact = useCompact()
+  const { view } = state
   const { data, error, isPlaceholderData, refetch } = overview
   return (
     <AntdFrame>
@@ -233,12 +226,10 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
           view.orgs?.length === 0 || data.fetchedAt === null ? (
             state.empty
           ) : (
-            <SummaryRows kind={kind} table={table} cards={cards} state={state} />
+            <SummaryRows kind={kind} rows={rows} state={state} change={change} />
           )
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <NotLoaded error={error} refetch={refetch} />
         )}
       </FullTextTooltip>
     </AntdFrame>

@@ -9,11 +9,11 @@ import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type ForecastFilter, type ForecastView, queryOf, useForecastView } from './list-state.ts'
-import { ForecastCards, ForecastTable } from './rows.tsx'
+import { ForecastList } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -60,47 +60,42 @@ const useForecasts = (mayUpload: boolean) => {
   return { view, changeView, list, search, size, rememberSize }
 }
 
-const Forecasts = () => {
+/** The page `/forecast`: the forecasts in the caller's scope. Store and admin upload them here. */
+const ForecastPage = () => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
   const { view, changeView, list, search, size, rememberSize } = useForecasts(mayUpload)
   const clear = () => changeView({ month: '', text: '', fresh: false })
-  const listProps = {
-    forecasts: list.rows,
-    actions: useRowActions(list.rows),
-    stale: list.isStale,
-    empty: list.isStale ? <Loading /> : <Empty view={view} mayUpload={mayUpload} onClear={clear} />,
-  }
+  const actions = useRowActions(list.rows)
   return (
-    <div className={compact ? 'forecasts compact' : 'forecasts'}>
-      {mayUpload && <UploadPanel />}
-      <SavedViews list="forecasts" size={size} />
-      <div className="forecast-head">
-        <FilterBar filter={view} onFilter={search} />
-        <span className="muted" role="status">
-          {list.isLoaded && t('total', { count: list.total })}
-        </span>
+    <AntdFrame>
+      <div className={compact ? 'forecasts compact' : 'forecasts'}>
+        {mayUpload && <UploadPanel />}
+        <SavedViews list="forecasts" size={size} />
+        <div className="forecast-head">
+          <FilterBar filter={view} onFilter={search} />
+          <span className="muted" role="status">
+            {list.isLoaded && t('total', { count: list.total })}
+          </span>
+        </div>
+        <ListResult list={list}>
+          <ForecastList
+            list={list}
+            actions={actions}
+            empty={<Empty view={view} mayUpload={mayUpload} onClear={clear} />}
+          />
+          <Pager
+            list={list}
+            sizes={pageSizes}
+            sizeWhenSimple
+            labels={{ pages: t('pages'), perPage: t('perPage') }}
+            onSize={rememberSize}
+            onTurn={({ page }) => changeView({ page })}
+          />
+        </ListResult>
       </div>
-      <ListResult list={list}>
-        {compact ? <ForecastCards {...listProps} /> : <ForecastTable {...listProps} />}
-        <Pager
-          list={list}
-          sizes={pageSizes}
-          sizeWhenSimple
-          labels={{ pages: t('pages'), perPage: t('perPage') }}
-          onSize={rememberSize}
-          onTurn={({ page }) => changeView({ page })}
-        />
-      </ListResult>
-    </div>
+    </AntdFrame>
   )
 }
-
-/** The page `/forecast`: the forecasts in the caller's scope. Store and admin upload them here. */
-const ForecastPage = () => (
-  <AntdFrame>
-    <Forecasts />
-  </AntdFrame>
-)
 export default ForecastPage

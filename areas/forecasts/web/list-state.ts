@@ -1,4 +1,4 @@
-import { addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 export interface ForecastFilter {
@@ -14,17 +14,14 @@ export interface ForecastView extends ForecastFilter {
   readonly page: number
 }
 
-const MAX_PAGES = 10_000
-
 /** Parses the URL. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch): ForecastView => {
   const month = addressText(raw, 'month')
-  const page = Number(addressText(raw, 'page', '1'))
   return {
     month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
     text: addressText(raw, 'text').trim().slice(0, 200),
     fresh: addressText(raw, 'show') === 'not-downloaded',
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
+    page: addressPage(raw),
   }
 }
 
@@ -44,15 +41,7 @@ export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, re
   const view = readView(raw)
   const changeView = (to: Partial<ForecastView>, replace = false) => {
     const { month, text, fresh, page } = { ...view, page: 1, ...to }
-    change(
-      {
-        month: month === '' ? undefined : month,
-        text: text === '' ? undefined : text,
-        show: fresh ? 'not-downloaded' : undefined,
-        page: page === 1 ? undefined : String(page),
-      },
-      replace,
-    )
+    change({ month, text, show: fresh ? 'not-downloaded' : '', page: page === 1 ? '' : String(page) }, replace)
   }
   return [view, changeView]
 }

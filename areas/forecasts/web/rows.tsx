@@ -4,9 +4,11 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import type { Forecast } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { forecastTexts } from './texts.ts'
@@ -16,14 +18,6 @@ export interface RowActions {
   readonly sendAlert: (forecast: Forecast) => void
   /** The ids of the forecasts with a running action. */
   readonly busy: ReadonlySet<number>
-}
-
-export interface ForecastListProps {
-  readonly forecasts: readonly Forecast[]
-  readonly actions: RowActions
-  /** True while new rows load and the former ones are shown. */
-  readonly stale: boolean
-  readonly empty: ReactNode
 }
 
 type RowProps = { readonly forecast: Forecast; readonly actions: RowActions }
@@ -118,55 +112,50 @@ const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
   ]
 }
 
-/** The forecasts as a table, for wide screens. */
-export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+const ForecastCard = ({ forecast, actions }: RowProps) => {
   const t = useTexts(forecastTexts)
-  const columns = useForecastColumns(actions)
   return (
-    <DataTable<Forecast>
-      aria-label={t('tableLabel')}
-      rows={forecasts}
-      rowKey={({ id }) => id}
-      columns={columns}
-      className="forecast-table"
-      stale={stale}
-      empty={empty}
-      minWidth={880}
-    />
+    <>
+      <div className="forecast-card-head">
+        <strong className="file">{forecast.forecast.name}</strong>
+        <strong className="fixed">{forecast.forecast_date}</strong>
+      </div>
+      <p>
+        {forecast.company} · {vendorOf(forecast, t('forAll'))}
+      </p>
+      <p className="muted">
+        {forecast.email_group} · {bangkokMinute(new Date(forecast.createdAt))}
+      </p>
+      <p className="muted">
+        {t('downCount')}: <span className="fixed">{forecast.down_count}</span>
+      </p>
+      <div className="forecast-card-actions">
+        <DownloadButton forecast={forecast} actions={actions} />
+        <AlertCell forecast={forecast} actions={actions} />
+      </div>
+    </>
   )
 }
 
-/** The forecasts as cards, for phones. */
-export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+interface ForecastListProps {
+  readonly list: ListPage<Forecast>
+  readonly actions: RowActions
+  readonly empty: ReactNode
+}
+
+export const ForecastList = ({ list, actions, empty }: ForecastListProps) => {
   const t = useTexts(forecastTexts)
-  if (forecasts.length === 0) return empty
   return (
-    <ul
-      className={stale ? 'data-cards forecast-cards stale' : 'data-cards forecast-cards'}
+    <DataList<Forecast>
       aria-label={t('tableLabel')}
-      aria-busy={stale}
-    >
-      {forecasts.map((forecast) => (
-        <li key={forecast.id}>
-          <div className="forecast-card-head">
-            <strong className="file">{forecast.forecast.name}</strong>
-            <strong className="fixed">{forecast.forecast_date}</strong>
-          </div>
-          <p>
-            {forecast.company} · {vendorOf(forecast, t('forAll'))}
-          </p>
-          <p className="muted">
-            {forecast.email_group} · {bangkokMinute(new Date(forecast.createdAt))}
-          </p>
-          <p className="muted">
-            {t('downCount')}: <span className="fixed">{forecast.down_count}</span>
-          </p>
-          <div className="forecast-card-actions">
-            <DownloadButton forecast={forecast} actions={actions} />
-            <AlertCell forecast={forecast} actions={actions} />
-          </div>
-        </li>
-      ))}
-    </ul>
+      list={list}
+      rowKey={({ id }) => id}
+      columns={useForecastColumns(actions)}
+      card={(forecast) => <ForecastCard forecast={forecast} actions={actions} />}
+      className="forecast-table"
+      cardsClassName="forecast-cards"
+      empty={empty}
+      minWidth={880}
+    />
   )
 }

@@ -14,18 +14,14 @@ export type UploadResult =
   | { readonly ok: false; readonly text: string }
 
 export interface ChosenFile {
-  /** Distinguishes files with the same name. */
+  /** Distinguishes files with the same name, and is the idempotency key of the upload; a retry uses it again. */
   readonly key: string
-  /** The idempotency key of the upload; a retry uses it again. */
-  readonly uploadKey: string
   readonly file: File
   /** The progress (0 to 1) during the upload. */
   readonly progress?: number | undefined
   /** The new forecast, or the reason that the upload failed. */
   readonly result?: UploadResult | undefined
 }
-
-let chosen = 0
 
 /** Adds 'Upload error' before failures of the server or network. The text of a rule is shown without it (S2 §8). */
 const uploadRefusal = (problem: Problem): string =>
@@ -54,10 +50,7 @@ const useFiles = () => {
     mark: (key: string, patch: Partial<ChosenFile>) =>
       setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one))),
     add: (more: readonly File[]) =>
-      setFiles((all) => [
-        ...all.filter(isNotUploaded),
-        ...more.map((file) => ({ key: String(++chosen), uploadKey: newId(), file })),
-      ]),
+      setFiles((all) => [...all.filter(isNotUploaded), ...more.map((file) => ({ key: newId(), file }))]),
     remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
     removeAll: () => setFiles([]),
   }
@@ -84,13 +77,13 @@ export const useUpload = () => {
    * @returns whether to continue with the next file
    */
   const sendOne = async (
-    { key, uploadKey, file }: ChosenFile,
+    { key, file }: ChosenFile,
     groupId: number,
     batchId: string,
     signal: AbortSignal,
   ): Promise<boolean> => {
     mark(key, { progress: 0, result: undefined })
-    const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
+    const headers = { 'idempotency-key': `${key}-${groupId}` }
     const onProgress = (progress: number) => mark(key, { progress })
     try {
       const answer = await uploadApi(uploadForecast, { headers }, formOf(file, groupId, batchId), {

@@ -23,7 +23,7 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
   const search = (q: string) => change({ q: q === '' ? undefined : q, page: undefined, mail: undefined })
   return (
     <div className="emails-filter">
-      <SearchForm value={state.text} label={t('search')} button={t('searchButton')} longest={200} onSearch={search} />
+      <SearchForm value={state.text} label={t('search')} longest={200} onSearch={search} />
       <fieldset className="choice">
         <legend className="visually-hidden">{t('state')}</legend>
         {[undefined, ...mailChoices].map((one) => (

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** The labels of the mail states (G-215). */
 export const mailStateTexts = defineTexts({
-  area: 'mail-states',
   en: {
     none: 'Not sent',
     queued: 'Queued',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const mailTexts = defineTexts({
-  area: 'mail',
   en: {
     templates: 'Templates',
     mailbox: 'Mail box',
@@ -27,7 +26,6 @@ export const mailTexts = defineTexts({
     sent: 'Handed to mail server',
     kept: 'Kept, not sent',
     search: 'Search subject or address',
-    searchButton: 'Search',
     showAll: 'Show all',
     mails: 'Emails',
     pages: 'Pages of the list',
@@ -75,7 +73,6 @@ export const mailTexts = defineTexts({
     sent: 'ส่งให้เซิร์ฟเวอร์อีเมลแล้ว',
     kept: 'เก็บไว้ ยังไม่ส่ง',
     search: 'ค้นหาหัวเรื่องหรืออีเมล',
-    searchButton: 'ค้นหา',
     showAll: 'แสดงทั้งหมด',
     mails: 'รายการอีเมล',
     pages: 'หน้าของรายการ',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const dialogTexts = defineTexts({
-  area: 'news-dialog',
   en: {
     createTitle: 'Create News',
     updateTitle: 'Update News',
@@ -25,9 +24,6 @@ export const dialogTexts = defineTexts({
     chosen: 'Files of this item',
     tooMany: 'At most {most} files',
     save: 'Save changes',
-    saving: 'Saving…',
-    cancel: 'Cancel',
-    stop: 'Stop',
     lost: 'The connection was lost. Your text and files are still here. Try again.',
     sentBefore: 'It was published before your last change. Close this and edit it in the list.',
     progress: 'Sent so far',
@@ -35,8 +31,6 @@ export const dialogTexts = defineTexts({
     updated: 'Saved',
     deleteTitle: 'Delete news',
     deleteText: '“{title}” and its files will be deleted for everyone.',
-    delete: 'Delete',
-    deleting: 'Deleting…',
     dontDelete: "Don't Delete",
   },
   th: {
@@ -62,9 +56,6 @@ export const dialogTexts = defineTexts({
     chosen: 'ไฟล์ของรายการนี้',
     tooMany: 'แนบไฟล์ได้ไม่เกิน {most} ไฟล์',
     save: 'Save changes',
-    saving: 'กำลังบันทึก…',
-    cancel: 'ยกเลิก',
-    stop: 'หยุด',
     lost: 'การเชื่อมต่อขาดหาย ข้อความและไฟล์ยังอยู่ครบ กรุณาลองใหม่',
     sentBefore: 'รายการนี้เผยแพร่ไปก่อนการแก้ไขล่าสุดของคุณ กรุณาปิดหน้าต่างนี้แล้วแก้ไขจากรายการ',
     progress: 'ส่งไปแล้ว',
@@ -72,8 +63,6 @@ export const dialogTexts = defineTexts({
     updated: 'บันทึกแล้ว',
     deleteTitle: 'ลบข่าว',
     deleteText: '“{title}” และไฟล์แนบจะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
-    delete: 'ลบ',
-    deleting: 'กำลังลบ…',
     dontDelete: "Don't Delete",
   },
 })

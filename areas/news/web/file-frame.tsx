@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
 import { PdfFrame } from './pdf-frame.tsx'
 import { newsTexts } from './texts.ts'
@@ -48,13 +48,11 @@ export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(fi
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)
   const { place, seen: isNear } = useSeen()
-  const { address, error, retry } = useFile(file, isNear)
+  const { address, error, refetch } = useFile(file, isNear)
   return (
     <div ref={place} className={isPdf(file) && navigator.pdfViewerEnabled ? 'news-frame tall' : 'news-frame'}>
-      {error ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : !address ? (
-        isNear && <Loading />
+      {!address ? (
+        isNear && <NotLoaded error={error} refetch={refetch} />
       ) : isImage(file) ? (
         <img src={address} alt={t('frame', { title, name: file.name })} />
       ) : (

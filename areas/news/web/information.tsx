@@ -1,7 +1,7 @@
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import type { NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
@@ -93,10 +93,8 @@ export const Information = ({
             />
           ))
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </section>
   )

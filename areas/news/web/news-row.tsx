@@ -56,7 +56,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
         onClick={() => openDialog({ kind: 'delete', item })}
       >
         <Icon name="trash" size={14} />
-        {t('remove')}
+        {t('delete')}
       </button>
       {why && (
         <span id={id} className="muted">

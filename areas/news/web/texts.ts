@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const newsTexts = defineTexts({
-  area: 'news',
   en: {
     newsHeading: 'News',
     informationHeading: 'Information',
@@ -15,14 +14,11 @@ export const newsTexts = defineTexts({
     suppliers_other: 'For {count} suppliers',
     forYou: 'For you',
     edited: 'Changed {at}',
-    edit: 'Edit',
     editOf: 'Edit {title}',
-    remove: 'Delete',
     removeOf: 'Delete {title}',
     whyNot: 'Only {factory} may change what it has published.',
     files: 'Files of {title}',
     openFile: 'Open {name}',
-    download: 'Download',
     downloadOf: 'Download {name}',
     preview: 'Preview image of {title}',
     frame: '{title}: {name}',
@@ -53,14 +49,11 @@ export const newsTexts = defineTexts({
     suppliers_other: 'สำหรับผู้ขาย {count} ราย',
     forYou: 'สำหรับคุณ',
     edited: 'แก้ไขเมื่อ {at}',
-    edit: 'แก้ไข',
     editOf: 'แก้ไข {title}',
-    remove: 'ลบ',
     removeOf: 'ลบ {title}',
     whyNot: 'เฉพาะ {factory} เท่านั้นที่แก้ไขข่าวของตนได้',
     files: 'ไฟล์ของ {title}',
     openFile: 'เปิด {name}',
-    download: 'ดาวน์โหลด',
     downloadOf: 'ดาวน์โหลด {name}',
     preview: 'ภาพตัวอย่างของ {title}',
     frame: '{title}: {name}',

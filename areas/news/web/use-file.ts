@@ -18,7 +18,7 @@ export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabl
   return {
     address: useObjectUrl(content instanceof Blob ? content : undefined, mime),
     error,
-    retry: () => void refetch(),
+    refetch,
   }
 }
 

@@ -4,7 +4,6 @@ import { DateField } from '#kit/web/date-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
 import { AnswerChip } from './answer-chip.tsx'
@@ -86,19 +85,13 @@ interface PartDateProps {
 }
 
 const PartDate = ({ label, isLabelHidden = false, part, onChange }: PartDateProps) => {
-  const tKit = useTexts(kitTexts)
   const id = useId()
   return (
     <div className="field">
       <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
-      <DateField
-        id={id}
-        value={part.date}
-        calendarLabel={tKit('calendarOf', { name: label })}
-        onChange={(date) => onChange({ ...part, date })}
-      />
+      <DateField id={id} value={part.date} label={label} onChange={(date) => onChange({ ...part, date })} />
     </div>
   )
 }

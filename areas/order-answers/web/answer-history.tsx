@@ -4,7 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
 import { AnswerChip } from './answer-chip.tsx'
@@ -94,7 +94,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
 /** Shows all answers to a line with user and time, and the promised figures beside the ordered ones (ACK-02). */
 export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
   const { answers, error, refetch } = useLineAnswers(line)
-  if (!answers) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!answers) return <NotLoaded error={error} refetch={refetch} />
   return (
     <ol className="answer-history">
       {answers.map((answer) => (

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
+import { Fault } from '#kit/web/fault.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { sheetAnswers } from '../rules/answer-sheet.ts'
@@ -146,11 +147,7 @@ const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialog
         onCancel={onClose}
       >
         <SheetSteps sheet={sheet} />
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         {answers && <Preview answers={answers} />}
       </Modal>
     </AntdFrame>

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts about a buyer's decisions on proposals (ACK-02). */
 export const decisionTexts = defineTexts({
-  area: 'order-decisions',
   en: {
     approve_one: '{count} proposal approved',
     approve_other: '{count} proposals approved',

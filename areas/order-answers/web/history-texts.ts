@@ -2,12 +2,10 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the list of all answers to an order line (ACK-02). */
 export const historyTexts = defineTexts({
-  area: 'order-answer-history',
   en: {
     title: 'Answers to PO {po} / {line}',
     answers_one: '{count} answer so far',
     answers_other: '{count} answers so far',
-    close: 'Close',
     ordered: 'Ordered',
     promised: 'Promised',
     asOrdered: 'as ordered',
@@ -16,7 +14,6 @@ export const historyTexts = defineTexts({
     figures: '{quantity} {uom}, due {due}',
     figuresNoDate: '{quantity} {uom}, no due date',
     price: 'at {price}',
-    reason: 'Reason',
     decided: 'Decision',
     approvedBy: 'approved by {name}, {at}',
     declinedBy: 'declined by {name}, {at}',
@@ -25,7 +22,6 @@ export const historyTexts = defineTexts({
   th: {
     title: 'คำตอบของ PO {po} / {line}',
     answers_other: 'ตอบกลับแล้ว {count} ครั้ง',
-    close: 'ปิด',
     ordered: 'ที่สั่ง',
     promised: 'ที่ผู้ขายตอบ',
     asOrdered: 'ตามที่สั่ง',
@@ -34,7 +30,6 @@ export const historyTexts = defineTexts({
     figures: '{quantity} {uom} กำหนดส่ง {due}',
     figuresNoDate: '{quantity} {uom} ไม่มีกำหนดส่ง',
     price: 'ราคา {price}',
-    reason: 'เหตุผล',
     decided: 'ผลพิจารณา',
     approvedBy: '{name} อนุมัติ {at}',
     declinedBy: '{name} ไม่อนุมัติ {at}',

@@ -5,13 +5,13 @@ import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -43,16 +43,13 @@ const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
     daysLate: String(stored.daysLate),
     answerDays: String(stored.answerDays),
   })
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   const save = async () => {
     const [daysEarly, daysLate, answerDays] = dayFields.map((field) => readDays(days[field]))
     if (daysEarly === undefined || daysLate === undefined || answerDays === undefined)
       return setFault(t('wrongDays', { max: MAX_DAYS }))
-    setBusy(true)
     const body = { policy, daysEarly, daysLate, answerDays }
-    const answer = await callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body })
-    setBusy(false)
+    const answer = await send(callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body }))
     if (!answer.ok) return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(getAnswerSettings) })
     notify.success(t('saved', { company: organisation.COMPANY_NAME }))
@@ -107,20 +104,17 @@ const SettingsForm = (props: SettingsFormProps) => {
 /** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(settingsTexts)
-  const kit = useTexts(kitTexts)
   const { organisations, selected: organisation, choose, error, refetch } = useOwnOrganisations()
   const stored = useQuery({
     ...apiQuery(getAnswerSettings, { params: { id: organisation?.INVENTORY_ORG_ID ?? 1 } }),
     enabled: organisation !== undefined,
     staleTime: 0,
   })
-  const fault = error ?? stored.error
-  const retry = () => void (error ? refetch() : stored.refetch())
   if (!organisations || !organisation || !stored.data)
     return (
       <AntdFrame>
-        <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': kit('close') }}>
-          {fault ? <ErrorState error={fault} onRetry={retry} /> : <Loading />}
+        <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
+          <NotLoaded error={error ?? stored.error} refetch={error ? refetch : stored.refetch} />
         </Modal>
       </AntdFrame>
     )

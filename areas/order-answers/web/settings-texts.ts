@@ -2,10 +2,8 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of an organisation's settings for answers to its orders (ACK-02, ACK-03). */
 export const settingsTexts = defineTexts({
-  area: 'order-answer-settings',
   en: {
     title: 'Answers to orders',
-    company: 'Company',
     policy: 'Before a delivery, suppliers',
     off: 'need not answer (off)',
     warn: 'are warned about lines without an answer',
@@ -19,7 +17,6 @@ export const settingsTexts = defineTexts({
   },
   th: {
     title: 'การตอบกลับใบสั่งซื้อ',
-    company: 'บริษัท',
     policy: 'ก่อนส่งสินค้า ผู้ขาย',
     off: 'ตอบกลับหรือไม่ก็ได้ (ปิด)',
     warn: 'ได้รับคำเตือนหากมีรายการที่ยังไม่ตอบกลับ',

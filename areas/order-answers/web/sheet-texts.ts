@@ -2,12 +2,10 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the dialog for answers by spreadsheet (ACK-01). */
 export const sheetTexts = defineTexts({
-  area: 'order-answer-sheet',
   en: {
     open: 'Answer by spreadsheet',
     title: 'Answer order lines by spreadsheet',
     stepDownload: 'Download the lines without an answer',
-    download: 'Download',
     downloading: 'Downloading…',
     fileName: 'order lines to answer',
     none: 'No line waits for an answer.',
@@ -30,14 +28,11 @@ export const sheetTexts = defineTexts({
     sent: 'Sent',
     send_one: 'Send {count} answer',
     send_other: 'Send {count} answers',
-    sending: 'Sending…',
-    close: 'Close',
   },
   th: {
     open: 'ตอบกลับด้วยสเปรดชีต',
     title: 'ตอบกลับรายการสั่งซื้อด้วยสเปรดชีต',
     stepDownload: 'ดาวน์โหลดรายการที่ยังไม่ได้ตอบกลับ',
-    download: 'ดาวน์โหลด',
     downloading: 'กำลังดาวน์โหลด…',
     fileName: 'รายการรอตอบกลับ',
     none: 'ไม่มีรายการรอตอบกลับ',
@@ -57,7 +52,5 @@ export const sheetTexts = defineTexts({
     ready: 'ถูกต้อง',
     sent: 'ส่งแล้ว',
     send_other: 'ส่งคำตอบ {count} รายการ',
-    sending: 'กำลังส่ง…',
-    close: 'ปิด',
   },
 })

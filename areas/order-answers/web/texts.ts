@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for suppliers' answers to order lines (ACK-01). */
 export const answerTexts = defineTexts({
-  area: 'order-answers',
   en: {
     column: 'Answer',
     answer: 'Answer',
@@ -36,9 +35,7 @@ export const answerTexts = defineTexts({
     removeDate: 'Remove date {number}',
     total: '{total} of {remain}',
     newDate: 'New date for all remaining quantities',
-    reason: 'Reason',
     send: 'Send answer',
-    sending: 'Sending…',
     dateUnread: 'Please enter dates as YYYY-MM-DD or DD/MM/YYYY',
     answered_one: 'Answer sent for {count} line',
     answered_other: 'Answers sent for {count} lines',
@@ -81,9 +78,7 @@ export const answerTexts = defineTexts({
     removeDate: 'ลบวันที่ {number}',
     total: '{total} จาก {remain}',
     newDate: 'วันส่งใหม่ของจำนวนคงเหลือทั้งหมด',
-    reason: 'เหตุผล',
     send: 'ส่งคำตอบ',
-    sending: 'กำลังส่ง…',
     dateUnread: 'กรุณากรอกวันที่เป็น YYYY-MM-DD หรือ DD/MM/YYYY',
     answered_other: 'ส่งคำตอบแล้ว {count} รายการ',
     moreRefused_other: 'ไม่ผ่านอีก {count} รายการ',

@@ -19,7 +19,6 @@ import { UndoReceipt } from './undo-receipt.tsx'
 import './delivery-at-dock.css'
 
 const texts = defineTexts({
-  area: 'delivery-at-dock',
   en: {
     title: 'At the dock',
     boxes: 'Boxes {done} of {total}',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const discrepancyTexts = defineTexts({
-  area: 'discrepancy',
   en: {
     report: 'Report a problem',
     title: 'What is wrong with {number}?',

@@ -10,7 +10,6 @@ export const reasonTexts = {
 } as const satisfies Record<MissingReason, string>
 
 export const shortReceiptTexts = defineTexts({
-  area: 'short-receipt',
   en: {
     open: 'Receive without the missing boxes',
     title: 'Short receipt of {number}',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const signInScansTexts = defineTexts({
-  area: 'receiving/sign-in-scans',
   en: {
     kept_one: '{count} scan is saved on this device for the delivery. Sign in to continue.',
     kept_other: '{count} scans are saved on this device for the delivery. Sign in to continue.',

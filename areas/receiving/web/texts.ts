@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const receivingTexts = defineTexts({
-  area: 'receiving',
   en: {
     tabReceived: 'Received',
     tabDoToInvoice: 'DO TO INVOICE',

@@ -1,5 +1,4 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
-import { addressText } from '#kit/web/address.ts'
 
 export const screens: readonly PortalScreen[] = [
   {
@@ -7,7 +6,6 @@ export const screens: readonly PortalScreen[] = [
     title: { en: 'Settings', th: 'ตั้งค่าระบบ' },
     purpose: { en: 'What is set up, and where it is changed', th: 'ดูว่าตั้งค่าอะไรไว้ และแก้ไขได้ที่ใด' },
     capability: 'settings.read',
-    validateSearch: (raw) => ({ part: addressText(raw, 'part') || undefined }),
     load: () => import('./settings-page.tsx'),
   },
 ]

@@ -6,9 +6,10 @@ import { MailStateChip } from '#areas/mail/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { Card, formatMinute, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, formatMinute, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -59,7 +60,7 @@ const TestMail = ({ address }: { readonly address: string }) => {
       {address !== '' && (
         <div>
           <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
-            {t(busy ? 'testing' : 'test')}
+            {t(busy ? 'sending' : 'test')}
           </button>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { Card, formatDay, formatMinute, PageLink, type Target } from './parts.tsx'
+import { Card, formatDay, formatMinute } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -11,10 +12,10 @@ interface SubjectRow {
   readonly state: string
   readonly sources: readonly (string | undefined)[]
   /** The pages that show and change the settings of this subject, the most important one first. */
-  readonly links: readonly (Target & { readonly label: string })[]
+  readonly links: readonly (PageTarget & { readonly label: string })[]
 }
 
-const part = (name: string): Target => ({ to: '/settings', search: { part: name } })
+const part = (name: string): PageTarget => ({ to: '/settings', search: { part: name } })
 
 /** Describes organisations and their receivers: one organisation by its values, several by counts. */
 const useOrganisationStates = ({ organisations }: SettingsOverview) => {

@@ -1,20 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 
 export const formatMinute = (instant: string): string => bangkokMinute(new Date(instant))
 export const formatDay = (instant: string): string => bangkokDay(new Date(instant))
-
-export interface Target {
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>> | undefined
-}
-
-export const PageLink = ({ to, search, children }: Target & { readonly children: ReactNode }) => (
-  <Link to={to as never} search={(search ?? {}) as never}>
-    {children}
-  </Link>
-)
 
 export interface SettingFact {
   readonly name: string

@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { getSettings, type SettingsOverview } from '../contract.ts'
 import { ErpSettings } from './erp-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { OrganisationSettings } from './organisation-settings.tsx'
 import { Overview } from './overview.tsx'
-import { PageLink } from './parts.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { SignInPolicies } from './sign-in-policies.tsx'
 import { settingsTexts } from './texts.ts'
@@ -52,7 +52,7 @@ export default function SettingsPage() {
   const [{ part }] = useAddressState(readAddress)
   const [showsLog, setShowsLog] = useState(false)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSettings, {}), staleTime: 0 })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <div className="settings-page">
       <div className="settings-head">

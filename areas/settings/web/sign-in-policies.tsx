@@ -1,7 +1,8 @@
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import type { SettingsOverview } from '../contract.ts'
-import { Card, PageLink, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 

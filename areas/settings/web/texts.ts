@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const settingsTexts = defineTexts({
-  area: 'settings',
   en: {
     all: 'All settings',
     changeLog: 'Change log',
@@ -93,7 +92,6 @@ export const settingsTexts = defineTexts({
     testWhy: 'A test email is sent to {address} in the same way as all emails.',
     testNoAddress: 'Your account has no email address. Enter one on the page Manage User.',
     test: 'Send a test email to me',
-    testing: 'Sending…',
     testRetried: 'The first attempt failed. The portal tries again within minutes.',
     testAnswer: 'Response from the mail server: {answer}',
     erp: 'ERP',
@@ -217,7 +215,6 @@ export const settingsTexts = defineTexts({
     testWhy: 'ระบบส่งอีเมลทดสอบไปที่ {address} ด้วยวิธีเดียวกับอีเมลทุกฉบับ',
     testNoAddress: 'บัญชีของคุณไม่มีอีเมล กรุณากรอกอีเมลที่หน้าจัดการผู้ใช้',
     test: 'ส่งอีเมลทดสอบถึงฉัน',
-    testing: 'กำลังส่ง…',
     testRetried: 'ส่งครั้งแรกไม่สำเร็จ ระบบจะลองอีกครั้งภายในไม่กี่นาที',
     testAnswer: 'การตอบกลับจากเซิร์ฟเวอร์อีเมล: {answer}',
     erp: 'ERP',

@@ -1,5 +1,4 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
-import { addressText } from '#kit/web/address.ts'
 
 export const screens: readonly PortalScreen[] = [
   {
@@ -7,7 +6,6 @@ export const screens: readonly PortalScreen[] = [
     title: { en: 'Supplier', th: 'ผู้ขาย' },
     purpose: { en: 'Everything about one supplier', th: 'ทุกเรื่องของผู้ขายรายเดียว' },
     capability: 'supplier.read',
-    validateSearch: (raw) => ({ id: addressText(raw, 'id') || undefined }),
     load: () => import('./supplier-page.tsx'),
   },
 ]

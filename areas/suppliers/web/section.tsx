@@ -1,21 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
 import type { ProblemError } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { supplierTexts } from './texts.ts'
-
-export interface Target {
-  readonly to: string
-  readonly search: Readonly<Record<string, string>>
-}
-
-export const PageLink = ({ to, search, children }: Target & { readonly children: ReactNode }) => (
-  <Link to={to as never} search={search as never}>
-    {children}
-  </Link>
-)
 
 interface SectionProps<Data> {
   readonly title: string
@@ -23,7 +12,7 @@ interface SectionProps<Data> {
   readonly count: (data: Data) => number
   readonly empty: string
   /** The link to the page with all entries. */
-  readonly all?: Target | undefined
+  readonly all?: PageTarget | undefined
   readonly children: (data: Data) => ReactNode
 }
 
@@ -44,17 +33,8 @@ export const Section = <Data,>({ title, query, count, empty, all, children }: Se
             <span className="muted">{t('more', { count: total })}</span>
           ))}
       </header>
-      {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )
-      ) : total === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        children(data)
-      )}
+      {data === undefined && <NotLoaded error={error} refetch={refetch} />}
+      {data !== undefined && (total === 0 ? <p className="muted">{empty}</p> : children(data))}
     </section>
   )
 }

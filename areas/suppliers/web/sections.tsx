@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
+import { revisionIn } from '#areas/documents/rules/record.ts'
 import { invoiceOverview, listInvoices, listPayments, paymentOverview } from '#areas/finance/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { countWork } from '#areas/work/contract.ts'
@@ -9,10 +10,11 @@ import { workTexts } from '#areas/work/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { timelineOf } from '../rules/timeline.ts'
-import { ListSection, MAX_SHOWN, PageLink, Section } from './section.tsx'
+import { ListSection, MAX_SHOWN, Section } from './section.tsx'
 import { supplierTexts } from './texts.ts'
 
 const anyTime = { from: 'any', to: 'any' }
@@ -129,11 +131,7 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const documents = kindNames.flatMap((name, index) =>
     (lists[index]?.data?.rows ?? []).map((record) => ({
       id: record.id,
-      name: kindOf(name).nameOf({
-        po_number: record.po_number ?? '',
-        rel_number: record.rel_number ?? '',
-        revision: 'revision' in record ? String(record.revision) : '',
-      }),
+      name: kindOf(name).nameOf({ ...record, revision: revisionIn(record) }),
       createdAt: record.createdAt,
       answeredAt: ('confirm_asns' in record ? record.confirm_asns : record.sqm_data)
         .filter(({ voided }) => voided === null)

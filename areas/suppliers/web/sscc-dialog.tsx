@@ -5,6 +5,7 @@ import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -27,15 +28,12 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall()
   const prefix = readPrefix(typed)
   const save = async () => {
     setTouched(true)
     if (!prefix.ok) return
-    setBusy(true)
-    const answer = await callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } })
-    setBusy(false)
+    const answer = await send(callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } }))
     if (!answer.ok) return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
     notify.success(t('saved'))

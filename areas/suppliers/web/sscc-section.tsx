@@ -5,7 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { getSsccSetting } from '#areas/deliveries/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 
 const SsccDialog = lazy(() => import('./sscc-dialog.tsx'))
@@ -26,15 +26,9 @@ export const SsccSection = ({ id }: { readonly id: number }) => {
           </button>
         )}
       </header>
-      {!data ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )
-      ) : data.prefix === null ? (
-        <p className="muted">{t('none')}</p>
-      ) : (
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data?.prefix === null && <p className="muted">{t('none')}</p>}
+      {data?.prefix && (
         <p>
           {t('given', { prefix: data.prefix, extension: data.extension })}
           <br />

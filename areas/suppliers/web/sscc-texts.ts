@@ -6,7 +6,6 @@ export const exampleSscc = (prefix: string, extension: number): string => format
 
 /** Texts about the SSCCs of a supplier's packs (EDI-03). */
 export const ssccTexts = defineTexts({
-  area: 'suppliers.sscc',
   en: {
     title: 'SSCC on labels',
     none: 'Labels carry the code of the portal only.',

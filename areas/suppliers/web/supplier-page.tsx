@@ -5,11 +5,11 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { metadata } from '#areas/directory/contract.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type Contact, getSupplier } from '../contract.ts'
 import { OrderAnswers } from './order-answers.tsx'
-import { PageLink } from './section.tsx'
 import { DeliveriesInTransit, Documents, Invoices, OpenLines, Timeline, Waiting } from './sections.tsx'
 import { SsccSection } from './sscc-section.tsx'
 import { supplierTexts } from './texts.ts'
@@ -25,7 +25,7 @@ const Choice = () => {
   const t = useTexts(supplierTexts)
   const [words, setWords] = useState('')
   const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'vendors' } }))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const part = words.trim().toLowerCase()
   const found = data.Output.flatMap((one) => ('VENDOR_ID' in one ? one : [])).filter((one) =>
     [one.VENDOR_NAME, one.VENDOR_NAME_ALT ?? '', String(one.VENDOR_ID)].some((text) =>
@@ -92,7 +92,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
   const t = useTexts(supplierTexts)
   const { user_type: type, vendor_id } = useUser()
   const { data, error, refetch } = useQuery(apiQuery(getSupplier, { params: { id } }))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const supplier = { id, isOwn: vendor_id !== null }
   const mayReadDeliveries = may(type, 'delivery.read')
   return (

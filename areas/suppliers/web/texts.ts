@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const supplierTexts = defineTexts({
-  area: 'suppliers',
   en: {
     code: 'Code {code}',
     number: 'No. {id}',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const ublTexts = defineTexts({
-  area: 'ubl',
   en: {
     title: 'Files for other systems (UBL)',
     despatchAdvice: 'Despatch advice',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const webhookTexts = defineTexts({
-  area: 'webhooks',
   en: {
     purpose: 'Addresses of your systems that the portal notifies of deliveries, receipts and documents',
     keys: 'Keys',

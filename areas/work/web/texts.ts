@@ -1,10 +1,8 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const workTexts = defineTexts({
-  area: 'work',
   en: {
     waitsForYou: 'What waits for you',
-    all: 'All',
     kinds: 'Kinds of work',
     none: 'none',
     nothing: 'Nothing waits for you.',
@@ -15,7 +13,6 @@ export const workTexts = defineTexts({
     openQueue: 'All {count} in My work',
     deliveryStatus: 'Open Delivery Status',
     away: 'The ERP does not answer. Not counted for now: {kinds}.',
-    supplier: 'Supplier',
     overdue: 'Overdue',
     today: 'Due today',
     thisWeek: 'This week',
@@ -38,7 +35,6 @@ export const workTexts = defineTexts({
     againText_one: 'This was already done for {count} entry within the last 24 hours.',
     againText_other: 'This was already done for {count} entries within the last 24 hours.',
 
-    reason: 'Reason',
     reasonMissing: 'Please give a reason',
     lateLines: 'Late lines',
     proposals: 'Proposals to decide',
@@ -128,7 +124,6 @@ export const workTexts = defineTexts({
   },
   th: {
     waitsForYou: 'งานที่รอคุณ',
-    all: 'ทั้งหมด',
     kinds: 'ประเภทงาน',
     none: 'ไม่มี',
     nothing: 'ไม่มีงานที่รอคุณ',
@@ -139,7 +134,6 @@ export const workTexts = defineTexts({
     openQueue: 'ทั้งหมด {count} รายการในงานของฉัน',
     deliveryStatus: 'เปิดสถานะการส่งสินค้า',
     away: 'ERP ไม่ตอบสนอง ยังไม่ได้นับ: {kinds}',
-    supplier: 'ผู้ขาย',
     overdue: 'เกินกำหนด',
     today: 'ครบกำหนดวันนี้',
     thisWeek: 'สัปดาห์นี้',
@@ -157,7 +151,6 @@ export const workTexts = defineTexts({
     againTitle: 'ทำซ้ำหรือไม่?',
     againText_other: 'มี {count} รายการที่ทำไปแล้วภายใน 24 ชั่วโมงที่ผ่านมา',
 
-    reason: 'เหตุผล',
     reasonMissing: 'กรุณาระบุเหตุผล',
     lateLines: 'รายการเกินกำหนด',
     proposals: 'ข้อเสนอรอพิจารณา',

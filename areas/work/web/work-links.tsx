@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 import { useWork, waitingKinds, workLink } from './use-work.ts'
@@ -16,14 +16,11 @@ export const WorkLinks = (props: {
   if (kinds.length === 0) return null
   return (
     <nav className={props.className} aria-label={props.label}>
-      {kinds.map((one) => {
-        const { to, search } = workLink(one)
-        return (
-          <Link key={one.kind} to={to} search={search as never}>
-            {t(`waits_${one.kind}`, { count: one.count })}
-          </Link>
-        )
-      })}
+      {kinds.map((one) => (
+        <PageLink key={one.kind} {...workLink(one)}>
+          {t(`waits_${one.kind}`, { count: one.count })}
+        </PageLink>
+      ))}
     </nav>
   )
 }

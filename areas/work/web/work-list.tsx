@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { PageLink } from '#kit/web/page-link.tsx'
 import type { WorkEntry } from '../contract.ts'
 import { type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
 import { kindIcons, useAction, useFacts } from './facts.ts'
@@ -84,9 +84,9 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
         {t(entry.kind)}
       </span>
       <span className="work-what">
-        <Link className="work-open" to={entry.path} search={entry.search as never}>
+        <PageLink className="work-open" to={entry.path} search={entry.search}>
           {entry.number}
-        </Link>{' '}
+        </PageLink>{' '}
         <span className="muted">{factsOf(entry)}</span>
         {refusal && (
           <span role="alert" className="work-refused">
@@ -99,9 +99,9 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
           {entry.vendor_id === null ? (
             (entry.supplier ?? '–')
           ) : (
-            <Link to={'/supplier' as never} search={{ id: String(entry.vendor_id) } as never}>
+            <PageLink to="/supplier" search={{ id: String(entry.vendor_id) }}>
               {entry.supplier ?? entry.vendor_id}
-            </Link>
+            </PageLink>
           )}
         </span>
       )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
@@ -25,7 +25,7 @@ const REFRESH_INTERVAL_MS = 60_000
 const readAddress = (raw: RawSearch) => ({
   kind: workKinds.find((kind) => kind === addressText(raw, 'kind')),
   vendor: Number(addressText(raw, 'vendor')) || undefined,
-  page: Math.max(1, Math.trunc(Number(addressText(raw, 'page', '1'))) || 1),
+  page: addressPage(raw),
 })
 
 interface NoWorkProps {
@@ -47,7 +47,7 @@ const NoWork = ({ filter, onShowAll }: NoWorkProps) => {
           {t('showAll', { count: total })}
         </button>
       ) : (
-        <Link to={'/table' as never}>{t('deliveryStatus')}</Link>
+        <PageLink to="/table">{t('deliveryStatus')}</PageLink>
       )}
     </EmptyState>
   )
@@ -76,14 +76,14 @@ const WorkPage = () => {
   const [address, change] = useAddressState(readAddress)
   const { kind, vendor } = address
   const { kinds = [], away = [] } = useWork(vendor)
-  const replacePage = useCallback((to: number) => change({ page: to > 1 ? to : undefined }, true), [change])
+  const replacePage = useCallback((to: number) => change({ page: to }, true), [change])
   const list = useEntries(address, replacePage)
   const selection = useSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
     <div className="work-page">
       <SavedViews list="work" />
-      <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: undefined })} />
+      <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: 1 })} />
       {away.length > 0 && (
         <p className="notice" role="status">
           {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
@@ -91,11 +91,7 @@ const WorkPage = () => {
       )}
       <div className="work-tools">
         {isStaff && (
-          <SupplierFilter
-            kind={kind}
-            chosen={vendor}
-            onChoose={(chosen) => change({ vendor: chosen, page: undefined })}
-          />
+          <SupplierFilter kind={kind} chosen={vendor} onChoose={(chosen) => change({ vendor: chosen, page: 1 })} />
         )}
         <WorkBulk entries={list.rows} selection={selection} />
       </div>
@@ -103,7 +99,7 @@ const WorkPage = () => {
         {list.rows.length === 0 ? (
           <NoWork
             filter={kind !== undefined ? 'kind' : vendor !== undefined ? 'supplier' : undefined}
-            onShowAll={() => change({ kind: undefined, vendor: undefined, page: undefined })}
+            onShowAll={() => change({ kind: undefined, vendor: undefined, page: 1 })}
           />
         ) : (
           <WorkList

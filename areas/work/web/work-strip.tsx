@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { workTexts } from './texts.ts'
 import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
 
@@ -19,19 +19,16 @@ const WorkStrip = () => {
           <Icon name="tick" size={16} /> {t('nothing')}
         </p>
       )}
-      {waiting.map((one) => {
-        const { to, search } = workLink(one)
-        return (
-          <Link key={one.kind} to={to} search={search as never}>
-            <b>{one.count}</b> {t(one.kind)}
-          </Link>
-        )
-      })}
+      {waiting.map((one) => (
+        <PageLink key={one.kind} {...workLink(one)}>
+          <b>{one.count}</b> {t(one.kind)}
+        </PageLink>
+      ))}
       {away.length > 0 && <p className="muted">{t('away', { kinds: away.map((one) => t(one)).join(', ') })}</p>}
       {waiting.length > 0 && (
-        <Link className="work-strip-all" to={'/work' as never} aria-label={t('openQueue', { count: total })}>
+        <PageLink className="work-strip-all" to="/work" aria-label={t('openQueue', { count: total })}>
           {t('allOf', { count: total })}
-        </Link>
+        </PageLink>
       )}
     </nav>
   )

@@ -1,7 +1,6 @@
 import { defineTexts } from '../i18n.ts'
 
 export const cameraTexts = defineTexts({
-  area: 'kit.camera',
   en: {
     camera: 'Camera',
     starting: 'Starting the camera…',
@@ -16,7 +15,6 @@ export const cameraTexts = defineTexts({
     lens: 'Which camera',
     lensNumber: 'Camera {number}',
     stop: 'Close the camera',
-    retry: 'Try again',
     deniedTitle: 'The camera is blocked for this page',
     deniedText: 'Allow the camera in the address bar of the browser (the lock or camera sign), then try again.',
     noneTitle: 'This device has no camera',
@@ -43,7 +41,6 @@ export const cameraTexts = defineTexts({
     lens: 'เลือกกล้อง',
     lensNumber: 'กล้อง {number}',
     stop: 'ปิดกล้อง',
-    retry: 'ลองใหม่',
     deniedTitle: 'หน้านี้ยังไม่ได้รับอนุญาตให้ใช้กล้อง',
     deniedText: 'กรุณาอนุญาตให้ใช้กล้องที่แถบที่อยู่ของเบราว์เซอร์ (รูปแม่กุญแจหรือกล้อง) แล้วลองใหม่',
     noneTitle: 'ไม่พบกล้องในอุปกรณ์นี้',

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const keyTexts = defineTexts({
-  area: 'accounts-keys',
   en: {
     purpose: 'Keys with which your other systems find orders, confirm deliveries and follow receipts',
     newKey: 'New key',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the saved views above a list (SHL-19). */
 export const viewTexts = defineTexts({
-  area: 'accounts.views',
   en: {
     views: 'Views',
     all: 'All',

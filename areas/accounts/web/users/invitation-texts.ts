@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const invitationTexts = defineTexts({
-  area: 'accounts/invitations',
   en: {
     title: 'Invitation',
     state_sent: 'Invited, not signed in yet',

@@ -1,13 +1,11 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const userTexts = defineTexts({
-  area: 'users',
   en: {
     filterType: 'User type',
     firstTypes: 'Suppliers and trials',
     allTypes: 'All types',
     search: 'Name, email or supplier',
-    searchButton: 'Search',
     showAll: 'Show all',
     clear: 'Clear filters',
     total_one: '{count} user',
@@ -88,7 +86,6 @@ export const userTexts = defineTexts({
     firstTypes: 'ผู้ขายและผู้ทดลองใช้',
     allTypes: 'ทุกประเภท',
     search: 'ชื่อ อีเมล หรือผู้ขาย',
-    searchButton: 'ค้นหา',
     showAll: 'แสดงทั้งหมด',
     clear: 'ล้างตัวกรอง',
     total_other: 'ผู้ใช้ {count} คน',

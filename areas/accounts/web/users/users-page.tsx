@@ -61,7 +61,6 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
       <SearchForm
         value={view.q}
         label={t('search')}
-        button={t('searchButton')}
         // a search covers all types, because the user found may be of another type than the selected one
         onSearch={(q) => change({ q, page: 1, ...(q === '' ? {} : { type: 'all' }) })}
       />

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const wizardTexts = defineTexts({
-  area: 'user-wizard',
   en: {
     title: 'New User',
     steps: 'Steps',

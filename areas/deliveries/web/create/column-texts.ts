@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Column titles of the line table, as printed on the delivery note (PO-03). */
 export const purchaseOrderColumnTexts = defineTexts({
-  area: 'po-columns',
   en: {
     job: 'JOB No',
     po: 'PO',

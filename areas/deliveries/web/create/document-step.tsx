@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { OfferedDate } from '#kit/web/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { kitTexts } from '#kit/web/texts.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
@@ -42,14 +41,13 @@ const Day = (props: {
   readonly reason: string | undefined
   readonly onChange: (value: DateFieldValue) => void
 }) => {
-  const t = useTexts(kitTexts)
   const { id, label, value, reason, onChange } = props
   return (
     <Labelled id={id} label={label} hint={props.hint} warning={props.warning} reason={reason}>
       <DateField
         id={id}
         value={value}
-        calendarLabel={t('calendarOf', { name: label })}
+        label={label}
         disabled={props.disabled ?? false}
         isRefused={reason !== undefined}
         describedBy={reason === undefined ? undefined : `${id}-reason`}

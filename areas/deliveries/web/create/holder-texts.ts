@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the deliveries that contain the quantity in transit of a line (PO-07). */
 export const holderTexts = defineTexts({
-  area: 'holders',
   en: {
     whoHolds: '{quantity} in transit for PO {po} line {line} {item}: show the deliveries',
     title: 'In transit: PO {po} line {line}, {item}',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the search tabs and of the search by jobs, JOB OSP (S1 §2). */
 export const jobTexts = defineTexts({
-  area: 'job-search',
   en: {
     searchBy: 'Search by',
     po: 'PO',

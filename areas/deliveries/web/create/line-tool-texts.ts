@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the tools above the line table (PO-10). */
 export const lineToolTexts = defineTexts({
-  area: 'line-tools',
   en: {
     find: 'Find in these lines',
     onlyChosen: 'Only selected lines',

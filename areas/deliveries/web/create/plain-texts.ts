@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Explains messages whose texts are fixed by the specification, by message code (G-209). */
 export const plainTexts = defineTexts({
-  area: 'deliveries.plain',
   en: {
     TYPE_REQUIRED: 'Choose Invoice or DO in step 2.',
     INVOICE_NO_REQUIRED: 'Type the Invoice or DO number in step 2.',

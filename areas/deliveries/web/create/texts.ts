@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the page on which the user creates a delivery (S1 §2 'Delivery creation'). */
 export const createTexts = defineTexts({
-  area: 'create-delivery',
   en: {
     // step 1: What
     what: 'What',

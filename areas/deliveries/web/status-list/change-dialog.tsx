@@ -22,7 +22,7 @@ export const useDeliveryChange = (id: number, onClose: () => void) => {
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
   ) => {
     const answer = await sendCall(callApi(changeDelivery, { params: { id }, body }))
-    if (!answer) return
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
     void queryClient.invalidateQueries({ queryKey: keyOf(getDelivery) })
     if (!answer.ok) {

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for checking the codes of a printed sheet. */
 export const sheetCheckTexts = defineTexts({
-  area: 'deliveries.check',
   en: {
     open: 'Check a printed sheet',
     how: 'Scan any QR code of a printed PSC, DO sheet or pack tag, or paste its text. This does not receive the delivery.',

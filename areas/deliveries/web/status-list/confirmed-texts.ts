@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the panel for a delivery that was just confirmed (DLV-20). */
 export const confirmedTexts = defineTexts({
-  area: 'deliveries.confirmed',
   en: {
     title: 'Delivery confirmed',
     visibleTo: '{time}, visible to {company}',

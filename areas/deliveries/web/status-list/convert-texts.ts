@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for converting a DO to an invoice. */
 export const convertTexts = defineTexts({
-  area: 'deliveries.convert',
   en: {
     convert: 'To Inv.',
     convertNumber: 'To Inv. {number}',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of a delivery's history (STA-08). */
 export const historyTexts = defineTexts({
-  area: 'deliveries.history',
   en: {
     title: 'History',
     none: 'There is no history for this delivery.',

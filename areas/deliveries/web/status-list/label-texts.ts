@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for printing pack tags as labels (PSC-09). */
 export const labelTexts = defineTexts({
-  area: 'deliveries.labels',
   en: {
     open: 'Only the tags',
     title: 'Pack tags',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts about changes by other users. */
 export const liveTexts = defineTexts({
-  area: 'deliveries.live',
   en: {
     arrived_one: '{count} more delivery',
     arrived_other: '{count} more deliveries',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts for printing a part of a PSC again. */
 export const partTexts = defineTexts({
-  area: 'deliveries.part',
   en: {
     open: 'Print a part',
     form: 'Print a part',

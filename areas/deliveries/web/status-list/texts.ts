@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the status list and the read-only PSC. */
 export const listTexts = defineTexts({
-  area: 'deliveries.list',
   en: {
     export: 'Export',
     heading: 'Deliveries Status',

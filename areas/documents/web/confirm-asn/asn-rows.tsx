@@ -2,24 +2,21 @@ import type { ReactNode } from 'react'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
-import { cutColumn } from '../list/columns.tsx'
 import { documentTexts } from '../texts.ts'
 
-export interface AsnListProps {
-  readonly rows: readonly AsnRow[]
-  readonly stale: boolean
-  readonly empty: ReactNode
+interface Actions {
   readonly maySend: boolean
   readonly onSend: (row: AsnRow) => void
   readonly onOpen: (file: RecordFile) => void
   readonly onDownload: (file: RecordFile) => void
 }
-
-type Actions = Pick<AsnListProps, 'maySend' | 'onSend' | 'onOpen' | 'onDownload'>
 
 /** The delivery date and the buttons for the attachment. */
 const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
@@ -60,8 +57,28 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
   )
 }
 
-/** The confirmations as a table, for wide screens. */
-export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
+const AsnCard = ({ row, ...actions }: { row: AsnRow } & Actions) => (
+  <>
+    <div className="data-card-head">
+      PO {row.po_number}-{row.rel_number}
+    </div>
+    <p className="muted">
+      {row.supplier_code} · {row.supplier_name}
+    </p>
+    <DateCell row={row} {...actions} />
+    <SendCell row={row} {...actions} />
+    <p className="muted">
+      {row.uploader} · {bangkokMinute(new Date(row.createdAt))}
+    </p>
+  </>
+)
+
+interface AsnListProps extends Actions {
+  readonly list: ListPage<AsnRow>
+  readonly empty: ReactNode
+}
+
+export const AsnList = ({ list, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
   const columns: DataColumn<AsnRow>[] = [
     { key: 'date', title: t('deliveryDate'), width: 296, cell: (row) => <DateCell row={row} {...actions} /> },
@@ -74,39 +91,14 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
     cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
   return (
-    <DataTable<AsnRow>
+    <DataList<AsnRow>
       aria-label={t('asnTable')}
-      rows={rows}
+      list={list}
       rowKey={({ id }) => id}
       columns={columns}
-      stale={stale}
+      card={(row) => <AsnCard row={row} {...actions} />}
       empty={empty}
       minWidth={1060}
     />
-  )
-}
-
-/** The confirmations as cards, for phones. */
-export const AsnCards = ({ rows, stale, empty, ...actions }: AsnListProps) => {
-  const t = useTexts(documentTexts)
-  if (rows.length === 0) return empty
-  return (
-    <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={t('asnTable')} aria-busy={stale}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <div className="data-card-head">
-            PO {row.po_number}-{row.rel_number}
-          </div>
-          <p className="muted">
-            {row.supplier_code} · {row.supplier_name}
-          </p>
-          <DateCell row={row} {...actions} />
-          <SendCell row={row} {...actions} />
-          <p className="muted">
-            {row.uploader} · {bangkokMinute(new Date(row.createdAt))}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }

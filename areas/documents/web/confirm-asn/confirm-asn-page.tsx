@@ -10,7 +10,7 @@ import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
 import { FileView } from '../dialogs/file-view.tsx'
 import { noFilters, useDocumentList } from '../list/address.ts'
@@ -20,7 +20,7 @@ import { PageBar } from '../list/page-bar.tsx'
 import { useFileOpening } from '../list/use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from '../list/use-mail-watch.ts'
 import { documentTexts } from '../texts.ts'
-import { AsnCards, AsnTable } from './asn-rows.tsx'
+import { AsnList } from './asn-rows.tsx'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000
@@ -73,16 +73,9 @@ const ShowAllButton = ({ className, onClick }: { className: string; onClick: () 
   )
 }
 
-interface EmptyProps {
-  readonly isStale: boolean
-  readonly isFiltered: boolean
-  readonly onShowAll: () => void
-}
-
 /** The content of an empty list. */
-const Empty = ({ isStale, isFiltered, onShowAll }: EmptyProps) => {
+const Empty = ({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) => {
   const t = useTexts(documentTexts)
-  if (isStale) return <Loading />
   return (
     <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
       {isFiltered && <ShowAllButton className="button" onClick={onShowAll} />}
@@ -90,7 +83,8 @@ const Empty = ({ isStale, isFiltered, onShowAll }: EmptyProps) => {
   )
 }
 
-const ConfirmAsn = () => {
+/** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
+const ConfirmAsnPage = () => {
   const t = useTexts(documentTexts)
   const compact = useCompact()
   const { user_type } = useUser()
@@ -99,43 +93,36 @@ const ConfirmAsn = () => {
   const { list, send } = useAsns(view, (page) => turn({ page }, true))
   const isFiltered = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
   const showAll = () => show({ filters: noFilters, id: undefined })
-  const listProps = {
-    rows: list.rows,
-    stale: list.isStale,
-    empty: <Empty isStale={list.isStale} isFiltered={isFiltered} onShowAll={showAll} />,
-    maySend: may(user_type, 'order-document.confirm'),
-    onSend: (row: AsnRow) => void send(row),
-    onOpen: files.open,
-    onDownload: files.download,
-  }
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      <SavedViews list="documents-asn" size={view.size} />
-      <FilterForm
-        key={JSON.stringify(view.filters)}
-        boxes={['po', 'rel']}
-        filters={view.filters}
-        onApply={(filters) => show({ filters, id: undefined })}
-      />
-      {view.id !== undefined && (
-        <p className="notice one-shown">
-          {t('oneShown')}
-          <ShowAllButton className="button quiet" onClick={showAll} />
-        </p>
-      )}
-      <ListResult list={list}>
-        {compact ? <AsnCards {...listProps} /> : <AsnTable {...listProps} />}
-        <PageBar list={list} onTurn={turn} />
-      </ListResult>
-      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        <SavedViews list="documents-asn" size={view.size} />
+        <FilterForm
+          key={JSON.stringify(view.filters)}
+          boxes={['po', 'rel']}
+          filters={view.filters}
+          onApply={(filters) => show({ filters, id: undefined })}
+        />
+        {view.id !== undefined && (
+          <p className="notice one-shown">
+            {t('oneShown')}
+            <ShowAllButton className="button quiet" onClick={showAll} />
+          </p>
+        )}
+        <ListResult list={list}>
+          <AsnList
+            list={list}
+            empty={<Empty isFiltered={isFiltered} onShowAll={showAll} />}
+            maySend={may(user_type, 'order-document.confirm')}
+            onSend={(row) => void send(row)}
+            onOpen={files.open}
+            onDownload={files.download}
+          />
+          <PageBar list={list} onTurn={turn} />
+        </ListResult>
+        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
-
-/** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
-const ConfirmAsnPage = () => (
-  <AntdFrame>
-    <ConfirmAsn />
-  </AntdFrame>
-)
 export default ConfirmAsnPage

@@ -19,10 +19,8 @@ export interface ChosenFile {
   readonly isRenamed?: boolean
 }
 
-let chosen = 0
-
 /** Adds a list key and an idempotency key to a selected file. */
-export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newId(), file })
+export const choose = (file: File): ChosenFile => ({ key: newId(), uploadKey: newId(), file })
 
 /** The email groups of the supplier in a file's name, and the one that the file goes to. */
 export interface GroupsByName {

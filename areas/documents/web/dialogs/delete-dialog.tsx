@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type RecordFile, removeFile } from '../../contract.ts'
@@ -25,12 +26,12 @@ interface DeleteDialogProps {
 export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const queryClient = useQueryClient()
-  const { busy, fault, send } = useDialogCall()
+  const { busy, fault, setFault, send } = useDialogCall()
   const confirm = async () => {
     const answer = file
       ? await send(callApi(removeFile, { params: { id: file.id } }))
       : await send(callApi(screen.kind.calls.remove, { params: { id: row.id } }))
-    if (!answer) return
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.deleted(messageText(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queryClient)
@@ -40,7 +41,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
     <Modal
       open
       title={t('deleteTitle')}
-      okText={t(busy ? 'deleting' : 'deleteButton')}
+      okText={t(busy ? 'deleting' : 'delete')}
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
@@ -58,11 +59,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
           ? t('deleteOneText', { name: file.name })
           : t('deleteText', { name: row.name, supplier: row.supplierName })}
       </p>
-      {fault && (
-        <p role="alert" className="fault">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Modal>
   )
 }

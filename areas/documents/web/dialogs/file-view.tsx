@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useObjectUrl } from '#kit/web/object-url.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { documentFile, type RecordFile } from '../../contract.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { dialogTexts } from './texts.ts'
@@ -46,10 +46,8 @@ export const FileView = ({
         </button>
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : address === undefined ? (
-        <Loading />
+      {address === undefined ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : navigator.pdfViewerEnabled ? (
         <iframe className="file-frame" title={file.name} src={`${address}#navpanes=0&view=FitH`} />
       ) : (

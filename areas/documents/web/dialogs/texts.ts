@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the dialogs, panels and drawers of the document exchange. */
 export const dialogTexts = defineTexts({
-  area: 'document-dialogs',
   en: {
     uploadHint: 'The portal stores the files and queues an email to the supplier’s email group.',
     uploadHintKinds:
@@ -22,13 +21,10 @@ export const dialogTexts = defineTexts({
     rename: 'Save name',
     ready: 'Ready to upload',
     remark: 'Remark in the mail (optional)',
-    clear: 'Clear',
     confirm: 'Confirm',
     confirmAndSend: 'Confirm and send',
     confirmedAndSent: 'Confirmed. The email to the factory is queued.',
     uploading: 'Uploading…',
-    cancel: 'Cancel',
-    stop: 'Stop',
     done: 'Uploaded',
     retryHint: 'Nothing was lost. Check the connection and press Confirm again.',
     uploaded_one: '{count} document uploaded',
@@ -47,16 +43,12 @@ export const dialogTexts = defineTexts({
     voidOne: 'Make void',
     voidTitle: 'Make this confirmation void?',
     voidText: 'It stays in the record but is no longer valid. The supplier can confirm again.',
-    reason: 'Reason',
     voidDone: 'The confirmation is void',
 
     deleteTitle: 'Confirm Delete',
     deleteText: '{name} of {supplier} and its files will be deleted for everyone.',
     deleteOneText: 'The file {name} will be deleted for everyone.',
-    deleteButton: 'Delete',
-    deleting: 'Deleting…',
 
-    download: 'Download',
     noViewer: 'This browser cannot show a PDF inside a page.',
     openPdf: 'Open the PDF',
     timelineTitle: 'Timeline: {name}',
@@ -80,13 +72,10 @@ export const dialogTexts = defineTexts({
     rename: 'บันทึกชื่อ',
     ready: 'พร้อมอัปโหลด',
     remark: 'หมายเหตุในอีเมล (ถ้ามี)',
-    clear: 'ล้าง',
     confirm: 'ยืนยัน',
     confirmAndSend: 'ยืนยันและส่ง',
     confirmedAndSent: 'ยืนยันแล้ว และจัดคิวส่งอีเมลถึงโรงงานแล้ว',
     uploading: 'กำลังอัปโหลด…',
-    cancel: 'ยกเลิก',
-    stop: 'หยุด',
     done: 'อัปโหลดแล้ว',
     retryHint: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
     uploaded_other: 'อัปโหลดเอกสาร {count} ฉบับแล้ว',
@@ -104,16 +93,12 @@ export const dialogTexts = defineTexts({
     voidOne: 'ยกเลิกการยืนยัน',
     voidTitle: 'ยกเลิกการยืนยันนี้หรือไม่?',
     voidText: 'ข้อมูลยังอยู่ในระบบแต่ใช้ไม่ได้แล้ว ผู้ขายยืนยันใหม่ได้',
-    reason: 'เหตุผล',
     voidDone: 'ยกเลิกการยืนยันแล้ว',
 
     deleteTitle: 'ยืนยันการลบ',
     deleteText: '{name} ของ {supplier} และไฟล์ทั้งหมดจะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
     deleteOneText: 'ไฟล์ {name} จะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
-    deleteButton: 'ลบ',
-    deleting: 'กำลังลบ…',
 
-    download: 'ดาวน์โหลด',
     noViewer: 'เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้',
     openPdf: 'เปิดไฟล์ PDF',
     timelineTitle: 'ประวัติ: {name}',

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** The events of a document's timeline. */
 export const timelineTexts = defineTexts({
-  area: 'document-timeline',
   en: {
     uploaded: 'Uploaded',
     send: 'Email queued again',

@@ -6,7 +6,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { documentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
 import { timelineTexts } from './timeline-texts.ts'
@@ -64,16 +64,14 @@ export const TimelineView = ({ id, name, onClose }: { id: number; name: string; 
   const { data, error, refetch } = useQuery(apiQuery(documentTimeline, { params: { id } }))
   return (
     <Drawer open title={t('timelineTitle', { name })} size="min(480px, 100vw)" onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data && !error ? (
         <ol className="timeline">
           {data.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       ) : (
-        <Loading />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </Drawer>
   )

@@ -5,6 +5,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
+import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
@@ -177,11 +178,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
             {t('clear')}
           </button>
         )}
-        {form.lost && (
-          <p role="alert" className="fault">
-            {t('retryHint')}
-          </p>
-        )}
+        <Fault text={form.lost ? t('retryHint') : undefined} />
       </div>
     </Modal>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
@@ -55,14 +56,13 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
   const queryClient = useQueryClient()
   const id = useId()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useDialogCall()
   const confirm = async () => {
-    setBusy(true)
-    const answer = await callApi(voidConfirmation, { params: { id: confirmation.id }, body: { reason: reason.trim() } })
-    setBusy(false)
-    if (!answer.ok && answer.kind === 'network') return notify.problem(answer)
+    const body = { reason: reason.trim() }
+    const answer = await send(callApi(voidConfirmation, { params: { id: confirmation.id }, body }))
     if (answer.ok) notify.success(t('voidDone'))
     else notify.problem(answer)
+    if (!answer.ok && answer.kind === 'network') return
     refreshDocuments(queryClient)
     onClose()
   }

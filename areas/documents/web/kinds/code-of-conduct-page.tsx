@@ -1,5 +1,4 @@
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { DocumentList } from '../list/document-list.tsx'
 import { signingScreen } from './signing-screen.tsx'
@@ -30,13 +29,11 @@ const CodeOfConductPage = () => {
   const language = useLanguage()
   const [{ policy }] = useAddressState(readPolicy)
   return (
-    <AntdFrame>
-      <DocumentList
-        key={policy ?? 'all'}
-        screen={codeOfConductScreen}
-        {...(policy ? { heading: <h2 className="policy-heading">{policies[policy][language]}</h2> } : {})}
-      />
-    </AntdFrame>
+    <DocumentList
+      key={policy ?? 'all'}
+      screen={codeOfConductScreen}
+      {...(policy ? { heading: <h2 className="policy-heading">{policies[policy][language]}</h2> } : {})}
+    />
   )
 }
 export default CodeOfConductPage

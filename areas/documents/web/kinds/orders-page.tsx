@@ -1,13 +1,13 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi, uploadApi } from '#kit/web/api.ts'
+import { cutColumn } from '#kit/web/cut-text.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { confirmAsn, type OrderDocument, sendAsn } from '../../contract.ts'
 import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
 import { kindOf } from '../../kinds/index.ts'
 import { FileButtons } from '../list/cells.tsx'
-import { countColumn, cutColumn, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
+import { countColumn, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
 import { DocumentList } from '../list/document-list.tsx'
 import type { DocumentTexts } from '../texts.ts'
 import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
@@ -92,9 +92,5 @@ const orderScreen: KindScreen = {
 }
 
 /** The page `/confirm-po`: purchase orders that were sent to suppliers. */
-const OrdersPage = () => (
-  <AntdFrame>
-    <DocumentList screen={orderScreen} />
-  </AntdFrame>
-)
+const OrdersPage = () => <DocumentList screen={orderScreen} />
 export default OrdersPage

@@ -1,4 +1,3 @@
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DocumentList } from '../list/document-list.tsx'
 import { signingScreen } from './signing-screen.tsx'
 
@@ -15,9 +14,5 @@ const sqmScreen = signingScreen({
 })
 
 /** The page `/purchase`: supplier quality manuals. */
-const SqmPage = () => (
-  <AntdFrame>
-    <DocumentList screen={sqmScreen} />
-  </AntdFrame>
-)
+const SqmPage = () => <DocumentList screen={sqmScreen} />
 export default SqmPage

@@ -1,5 +1,5 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
-import { addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
@@ -29,8 +29,6 @@ export interface DocumentView {
 
 export const noFilters: DocumentFilters = { po: '', rel: '', name: '', code: '', month: '' }
 
-const MAX_PAGES = 1_000_000
-
 const wholeNumber = (text: string): number | undefined => {
   const value = Number(text)
   return Number.isSafeInteger(value) && value >= 1 && value < 1e15 ? value : undefined
@@ -50,22 +48,18 @@ const readView = (raw: RawSearch, defaultSize: PageSize): DocumentView => {
     },
     pendingOnly: text('show') === 'pending',
     id: wholeNumber(text('id')),
-    page: Math.min(wholeNumber(text('page')) ?? 1, MAX_PAGES),
+    page: addressPage(raw),
     size: asPageSize(text('size')) ?? defaultSize,
   }
 }
 
-/** Returns a view as URL parameters. Default values are left out. */
+/** Returns a view as URL parameters. Default values are left out, as are empty ones. */
 const writeView = ({ filters, pendingOnly, id, page, size }: DocumentView, defaultSize: PageSize) => ({
-  po: filters.po || undefined,
-  rel: filters.rel || undefined,
-  name: filters.name || undefined,
-  code: filters.code || undefined,
-  month: filters.month || undefined,
-  show: pendingOnly ? 'pending' : undefined,
-  id: id === undefined ? undefined : String(id),
-  page: page === 1 ? undefined : String(page),
-  size: size === defaultSize ? undefined : String(size),
+  ...filters,
+  show: pendingOnly ? 'pending' : '',
+  id: String(id ?? ''),
+  page: page === 1 ? '' : String(page),
+  size: size === defaultSize ? '' : String(size),
 })
 
 /** The query parameters of the list call for a view, without the page. */

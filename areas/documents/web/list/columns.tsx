@@ -1,5 +1,4 @@
-import { CutText } from '#kit/web/cut-text.tsx'
-import type { DataColumn } from '#kit/web/data-table.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
 import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
 import type { DocumentTexts } from '../texts.ts'
@@ -7,19 +6,6 @@ import { ConfirmCell, DeleteButton, DownloadCount, MailCell, RowButton, StateChi
 import type { DocumentRow } from './row.ts'
 
 type T = Translate<DocumentTexts>
-
-/** A column of text, which is truncated to the width. */
-export const cutColumn = <Row,>(
-  key: string,
-  title: string,
-  width: number,
-  text: (row: Row) => string,
-): DataColumn<Row> => ({
-  key,
-  title,
-  width,
-  cell: (row) => <CutText text={text(row)} width={width} />,
-})
 
 export const countColumn = (
   key: string,

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
@@ -19,8 +20,7 @@ import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
 import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { noFilters, queryOf, useDocumentList } from './address.ts'
-import { DocumentCards } from './document-cards.tsx'
-import { DocumentTable } from './document-table.tsx'
+import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -60,10 +60,8 @@ const useDocuments = (screen: KindScreen) => {
 }
 type Documents = ReturnType<typeof useDocuments>
 
-const EmptyDocuments = ({ documents: { view, list, showAll } }: { documents: Documents }) => {
+const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents }) => {
   const t = useTexts(documentTexts)
-  // an empty former result must not show the empty state while the new one loads
-  if (list.isStale) return <Loading />
   const isFiltered = Object.values(view.filters).some((value) => value !== '')
   const why = () => {
     if (view.id !== undefined) return t('emptyOne')
@@ -195,27 +193,33 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
     voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
     timeline: over('timeline'),
   }
-  const empty = <EmptyDocuments documents={documents} />
-  const listProps = { screen, rows: list.rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
-    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-      {heading}
-      <SavedViews list={`documents-${screen.name}`} size={view.size} />
-      <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
-      {view.id !== undefined && (
-        <p className="notice one-shown">
-          {t('oneShown')}
-          <button type="button" className="button quiet" onClick={documents.showAll}>
-            {t('showAll')}
-          </button>
-        </p>
-      )}
-      <ListResult list={list}>
-        {compact ? <DocumentCards {...listProps} /> : <DocumentTable key={view.id ?? 'all'} {...listProps} />}
-        <PageBar list={list} onTurn={documents.turn} />
-      </ListResult>
-      {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
-      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
+        {heading}
+        <SavedViews list={`documents-${screen.name}`} size={view.size} />
+        <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
+        {view.id !== undefined && (
+          <p className="notice one-shown">
+            {t('oneShown')}
+            <button type="button" className="button quiet" onClick={documents.showAll}>
+              {t('showAll')}
+            </button>
+          </p>
+        )}
+        <ListResult list={list}>
+          <DocumentRows
+            key={view.id ?? 'all'}
+            list={list}
+            actions={actions}
+            openId={view.id}
+            empty={<EmptyDocuments documents={documents} />}
+          />
+          <PageBar list={list} onTurn={documents.turn} />
+        </ListResult>
+        {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
+        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }

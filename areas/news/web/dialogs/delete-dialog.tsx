@@ -19,10 +19,10 @@ interface DeleteDialogProps {
 export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
-  const { busy, fault, send } = useDialogCall()
+  const { busy, fault, setFault, send } = useDialogCall()
   const confirm = async () => {
     const answer = await send(callApi(deleteNews, { params: { id: item.id } }))
-    if (!answer) return
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) {
       notify.deleted(messageText(messages.NEWS_DELETED))
       onDeleted(item.id)

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import type { NewsFile } from '../../contract.ts'
 import { PdfFrame } from '../pdf-frame.tsx'
 import { newsTexts } from '../texts.ts'
@@ -10,7 +10,7 @@ import { downloadFile, isImage, useFile } from '../use-file.ts'
 /** Shows a PDF or picture over the page. */
 export const FileDialog = ({ file, onClose }: { file: NewsFile; onClose: () => void }) => {
   const t = useTexts(newsTexts)
-  const { address, error, retry } = useFile(file)
+  const { address, error, refetch } = useFile(file)
   useReturnFocus()
   return (
     <Drawer
@@ -25,10 +25,8 @@ export const FileDialog = ({ file, onClose }: { file: NewsFile; onClose: () => v
         </button>
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : address === undefined ? (
-        <Loading />
+      {address === undefined ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : isImage(file) ? (
         <img src={address} alt={file.name} />
       ) : (

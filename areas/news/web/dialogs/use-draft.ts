@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageText, translate } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { smallerPicture } from '#kit/web/smaller-picture.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
@@ -51,8 +52,6 @@ const isPicture = async (file: File): Promise<boolean> => {
   }
 }
 
-let chosen = 0
-
 /** The input of the dialog. It is kept until the dialog closes, even if saving fails. */
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
@@ -63,7 +62,7 @@ export const useDraft = (item: NewsItem | undefined) => {
     if (draft.files.length + files.length > MAX_FILES)
       notify.validation(translate(dialogTexts)('tooMany', { most: MAX_FILES }))
     const newFiles = files.slice(0, MAX_FILES - draft.files.length)
-    change({ files: [...draft.files, ...newFiles.map((file) => ({ key: String(++chosen), file }))] })
+    change({ files: [...draft.files, ...newFiles.map((file) => ({ key: newId(), file }))] })
   }
   const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })
   return {

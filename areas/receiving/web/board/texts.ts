@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const boardTexts = defineTexts({
-  area: 'dock-board',
   en: {
     here: 'Here now',
     late: 'Late',

@@ -7,7 +7,6 @@ import { commandCode, type DockCommand, dockCommands } from '../../rules/command
 import './command-card.css'
 
 const texts = defineTexts({
-  area: 'command-card',
   en: { print: 'Print the card', text: 'Print it on A5, or on A4 without scaling, and hang it at the dock.' },
   th: { print: 'พิมพ์บัตร', text: 'พิมพ์บนกระดาษ A5 หรือ A4 โดยไม่ย่อขนาด แล้วติดไว้ที่จุดรับสินค้า' },
 })

@@ -1,7 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const dockSettingsTexts = defineTexts({
-  area: 'dock-settings',
   en: {
     company: 'Organisation',
     shortTitle: 'Short receipt',

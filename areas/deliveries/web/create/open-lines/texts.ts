@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the open lines, the start page of a supplier (PO-09). */
 export const openLineTexts = defineTexts({
-  area: 'open-lines',
   en: {
     title: 'Open lines',
     tableLabel: 'Open lines of all companies',

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import type { EmailGroup } from '../contract.ts'
 import { AddressChips, EditButton, type GroupActions, RemoveButton } from './cells.tsx'
 import { groupTexts } from './texts.ts'
-
-export interface GroupListProps {
-  readonly groups: readonly EmailGroup[]
-  readonly actions: GroupActions
-  /** True while new rows load and the former ones are shown. */
-  readonly stale: boolean
-  readonly empty: ReactNode
-}
 
 /** The columns of EGR-01. The column Actions is hidden from users without actions. */
 const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
@@ -53,51 +47,43 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
   ]
 }
 
-/** The groups as a table, for wide screens. */
-export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) => {
+const GroupCard = ({ group, actions }: { readonly group: EmailGroup; readonly actions: GroupActions }) => (
+  <>
+    <div className="group-card-head">
+      <strong className="group-name">{group.name}</strong>
+      <span className="muted when">{bangkokMinute(new Date(group.createdAt))}</span>
+    </div>
+    <p>{group.supplier_name}</p>
+    <p className="muted">
+      {group.factory} · {group.description}
+    </p>
+    <AddressChips group={group} />
+    <div className="group-card-actions">
+      <EditButton group={group} actions={actions} />
+      <RemoveButton group={group} actions={actions} />
+    </div>
+  </>
+)
+
+interface GroupListProps {
+  readonly list: ListPage<EmailGroup>
+  readonly actions: GroupActions
+  readonly empty: ReactNode
+}
+
+export const GroupList = ({ list, actions, empty }: GroupListProps) => {
   const t = useTexts(groupTexts)
-  const columns = useGroupColumns(actions)
   return (
-    <DataTable<EmailGroup>
+    <DataList<EmailGroup>
       aria-label={t('tableLabel')}
-      rows={groups}
+      list={list}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={useGroupColumns(actions)}
+      card={(group) => <GroupCard group={group} actions={actions} />}
       className="group-table"
-      stale={stale}
+      cardsClassName="group-cards"
       empty={empty}
       minWidth={actions.remove ? 1010 : 926}
     />
-  )
-}
-
-/** The groups as cards, for phones. */
-export const GroupCards = ({ groups, actions, stale, empty }: GroupListProps) => {
-  const t = useTexts(groupTexts)
-  if (groups.length === 0) return empty
-  return (
-    <ul
-      className={stale ? 'data-cards group-cards stale' : 'data-cards group-cards'}
-      aria-label={t('tableLabel')}
-      aria-busy={stale}
-    >
-      {groups.map((group) => (
-        <li key={group.id}>
-          <div className="group-card-head">
-            <strong className="group-name">{group.name}</strong>
-            <span className="muted when">{bangkokMinute(new Date(group.createdAt))}</span>
-          </div>
-          <p>{group.supplier_name}</p>
-          <p className="muted">
-            {group.factory} · {group.description}
-          </p>
-          <AddressChips group={group} />
-          <div className="group-card-actions">
-            <EditButton group={group} actions={actions} />
-            <RemoveButton group={group} actions={actions} />
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, StateChip } from './cells.tsx'
 import { RowDetails } from './details.tsx'
-import type { DocumentListProps } from './document-table.tsx'
 import type { DocumentRow } from './row.ts'
 
-type CardProps = { readonly row: DocumentRow } & Pick<DocumentListProps, 'actions'>
+interface CardProps {
+  readonly row: DocumentRow
+  readonly actions: RowActions
+}
 
 const CardFacts = ({ row, actions }: CardProps) => {
   const t = useTexts(documentTexts)
@@ -43,11 +46,12 @@ const CardFacts = ({ row, actions }: CardProps) => {
   )
 }
 
-const Card = ({ row, actions, openAtFirst }: CardProps & { openAtFirst: boolean }) => {
+/** The content of a document's card. Its details open on demand. */
+export const DocumentCard = ({ row, actions, openAtFirst }: CardProps & { readonly openAtFirst: boolean }) => {
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState(openAtFirst)
   return (
-    <li className={row.isSuperseded ? 'superseded' : undefined}>
+    <>
       <div className="data-card-head">
         <span>{row.name}</span>
         <StateChip row={row} />
@@ -68,19 +72,6 @@ const Card = ({ row, actions, openAtFirst }: CardProps & { openAtFirst: boolean 
         {actions.rights.remove && <DeleteButton row={row} actions={actions} />}
       </div>
       {open && <RowDetails row={row} actions={actions} />}
-    </li>
-  )
-}
-
-/** The documents as cards, for phones. */
-export const DocumentCards = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
-  const label = screen.table[useLanguage()]
-  if (rows.length === 0) return empty
-  return (
-    <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={label} aria-busy={stale}>
-      {rows.map((row) => (
-        <Card key={row.id} row={row} actions={actions} openAtFirst={row.id === openId} />
-      ))}
-    </ul>
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
+import type { ListPage } from '#kit/web/list-page.tsx'
+import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { RowDetails } from './details.tsx'
+import { DocumentCard } from './document-card.tsx'
 import type { DocumentRow } from './row.ts'
 
 const EXPANDER_WIDTH = 44
 
-export interface DocumentListProps {
-  readonly screen: KindScreen
-  readonly rows: readonly DocumentRow[]
+interface DocumentRowsProps {
+  readonly list: ListPage<DocumentRow>
   readonly actions: RowActions
-  /** True while new rows load and the former ones are shown. */
-  readonly stale: boolean
   /** The row that is expanded initially. */
   readonly openId: number | undefined
   readonly empty: ReactNode
@@ -44,9 +44,10 @@ const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
   )
 }
 
-/** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
-export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: DocumentListProps) => {
+/** The rows of the list. In the table, they expand to show their details. */
+export const DocumentRows = ({ list, actions, openId, empty }: DocumentRowsProps) => {
   const t = useTexts(documentTexts)
+  const { screen } = actions
   const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
   const label = screen.table[useLanguage()]
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
@@ -58,14 +59,14 @@ export const DocumentTable = ({ screen, rows, actions, stale, openId, empty }: D
     cell: ({ id, name }) => <Expander name={name} expanded={opened.includes(id)} onToggle={() => toggle(id)} />,
   }
   return (
-    <DataTable<DocumentRow>
+    <DataList<DocumentRow>
       aria-label={label}
-      rows={rows}
+      list={list}
       columns={[expander, ...screen.columns(t, actions)]}
       rowKey={({ id }) => id}
       rowClassName={({ isSuperseded }) => (isSuperseded ? 'superseded' : '')}
+      card={(row) => <DocumentCard row={row} actions={actions} openAtFirst={row.id === openId} />}
       details={(row) => (opened.includes(row.id) ? <RowDetails row={row} actions={actions} /> : undefined)}
-      stale={stale}
       empty={empty}
     />
   )
