@@ -44,8 +44,6 @@ export const draftTexts = defineTexts({
     copyUnknown: 'The delivery to copy does not exist, or you may not see it.',
     copyElsewhere: 'The delivery {number} went to another company than the one you deliver to.',
     copyFault: 'The lines could not be read. Nothing was copied.',
-    retry: 'Try again',
-    close: 'Close',
     copyAction: 'Copy as new delivery',
   },
   th: {
@@ -81,8 +79,6 @@ export const draftTexts = defineTexts({
     copyUnknown: 'ไม่พบใบส่งของที่ต้องการคัดลอก หรือคุณไม่มีสิทธิ์ดู',
     copyElsewhere: 'ใบส่งของ {number} ส่งถึงบริษัทอื่น ซึ่งไม่ใช่บริษัทที่คุณส่งสินค้าให้',
     copyFault: 'อ่านข้อมูลรายการไม่สำเร็จ ยังไม่ได้คัดลอก',
-    retry: 'ลองใหม่',
-    close: 'ปิด',
     copyAction: 'คัดลอกเป็นรายการส่งใหม่',
   },
 })

@@ -20,7 +20,6 @@ export const holderTexts = defineTexts({
       'In addition, {count} real deliveries of your company contain {quantity}. Trial accounts cannot see them.',
     nobody: 'Nothing is in transit for this line any more',
     nobodyText: 'The quantity in transit has been received or deleted. Search again to see what is open now.',
-    close: 'Close',
   },
   th: {
     whoHolds: '{quantity} อยู่ระหว่างส่งของ PO {po} รายการ {line} {item}: ดูใบส่งของ',
@@ -38,6 +37,5 @@ export const holderTexts = defineTexts({
     others_other: 'นอกจากนี้ยังมีใบส่งของจริงของบริษัท {count} ใบ จำนวน {quantity} ซึ่งบัญชีทดลองดูรายละเอียดไม่ได้',
     nobody: 'ไม่มีใบส่งของของรายการนี้ที่อยู่ระหว่างส่งแล้ว',
     nobodyText: 'สินค้าที่อยู่ระหว่างส่งถูกรับหรือถูกลบไปแล้ว กดค้นหาอีกครั้งเพื่อดูจำนวนล่าสุด',
-    close: 'ปิด',
   },
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { useContext } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -8,6 +7,7 @@ import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
@@ -38,9 +38,9 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
   return (
     <tr>
       <td>
-        <Link to="/table" search={{ psc: String(id) } as never} aria-label={t('openPsc', { number })}>
+        <PageLink to="/table" search={{ psc: String(id) }} aria-label={t('openPsc', { number })}>
           {number}
-        </Link>
+        </PageLink>
         <span className="muted"> {t(isInvoice ? 'invoice' : 'do')}</span>
       </td>
       <td>

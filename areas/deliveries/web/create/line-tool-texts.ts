@@ -18,7 +18,6 @@ export const lineToolTexts = defineTexts({
     surplus_one: '{count} value belongs to no line and was left out: {cells}',
     surplus_other: '{count} values belong to no line and were left out: {cells}',
     undo: 'Undo',
-    close: 'Close',
   },
   th: {
     find: 'ค้นหาในรายการเหล่านี้',
@@ -31,6 +30,5 @@ export const lineToolTexts = defineTexts({
     closed_other: 'ข้าม {count} จำนวน เพราะเป็นรายการที่ส่งไม่ได้แล้ว: {cells}',
     surplus_other: 'ข้าม {count} จำนวน เพราะไม่ตรงกับรายการใด: {cells}',
     undo: 'เลิกทำ',
-    close: 'ปิด',
   },
 })

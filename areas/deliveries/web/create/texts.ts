@@ -13,7 +13,6 @@ export const createTexts = defineTexts({
     rel: 'Rel.',
     relNo: 'Rel. No',
     relHint: 'blanket only',
-    search: 'Search',
     searching: 'Searching…',
     linesAsOf: 'The ERP is not responding. Lines as of {time}.',
     linesAsOfText:
@@ -112,7 +111,6 @@ export const createTexts = defineTexts({
     previewTitle: 'Preview of {number}',
     previewHint: 'Not saved yet. Check the sheet, then confirm. You can print it on the next page.',
     backToEdit: 'Back to the lines',
-    cancel: 'Cancel',
     discard: 'Discard this delivery',
     confirmed: 'Delivery {number} is confirmed and in transit.',
     lostAnswer:
@@ -135,7 +133,6 @@ export const createTexts = defineTexts({
     rel: 'Rel.',
     relNo: 'Rel. No',
     relHint: 'เฉพาะ Blanket',
-    search: 'ค้นหา',
     searching: 'กำลังค้นหา…',
     linesAsOf: 'ERP ไม่ตอบสนอง แสดงข้อมูล ณ {time}',
     linesAsOfText: 'เตรียมรายการส่งต่อได้ ระบบจะตรวจสอบใหม่และยืนยันได้เมื่อ ERP ใช้งานได้',
@@ -217,7 +214,6 @@ export const createTexts = defineTexts({
     previewTitle: 'Preview {number}',
     previewHint: 'ยังไม่ได้บันทึก ตรวจสอบเอกสารแล้วกดยืนยัน จากนั้นพิมพ์ได้จากหน้าถัดไป',
     backToEdit: 'กลับไปแก้ไข',
-    cancel: 'ยกเลิก',
     discard: 'ยกเลิกรายการนี้',
     confirmed: 'บันทึกการส่ง {number} แล้ว สถานะอยู่ระหว่างส่ง',
     lostAnswer: 'ระบบไม่ตอบกลับ กด {confirm} อีกครั้งได้เลย ระบบจะบันทึกเพียงครั้งเดียวแม้ว่าครั้งก่อนจะส่งถึงแล้ว',

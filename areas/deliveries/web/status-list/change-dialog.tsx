@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi, type RequestOf } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -68,11 +69,7 @@ export const ChangeDialog = ({ change: { busy, fault }, danger = false, disabled
     >
       <div className="change-dialog">
         {props.children}
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     </Modal>
   )

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { draftTexts } from '../draft-texts.ts'
 
 /** The button that starts a copy of the delivery, for users who may create deliveries. */
@@ -9,8 +9,8 @@ export const CopyButton = ({ id }: { readonly id: number }) => {
   const t = useTexts(draftTexts)
   if (!may(useUser().user_type, 'delivery.create')) return null
   return (
-    <Link to="/" search={{ copy: String(id) } as never} className="button">
+    <PageLink to="/" search={{ copy: String(id) }} className="button">
       {t('copyAction')}
-    </Link>
+    </PageLink>
   )
 }

@@ -4,7 +4,7 @@ import type { Tone } from '#kit/web/chip.tsx'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { getHistory } from '../../contract.ts'
 import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
 import { historyTexts } from './history-texts.ts'
@@ -81,20 +81,14 @@ export const History = ({ id }: { readonly id: number }) => {
   return (
     <section aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      {data ? (
-        data.length === 0 ? (
-          <p className="muted">{t('none')}</p>
-        ) : (
-          <ol className="history">
-            {data.map((entry) => (
-              <HistoryLine key={`${entry.at} ${entry.what}`} entry={entry} />
-            ))}
-          </ol>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data?.length === 0 && <p className="muted">{t('none')}</p>}
+      {data && data.length > 0 && (
+        <ol className="history">
+          {data.map((entry) => (
+            <HistoryLine key={`${entry.at} ${entry.what}`} entry={entry} />
+          ))}
+        </ol>
       )}
     </section>
   )

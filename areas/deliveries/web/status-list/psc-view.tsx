@@ -8,7 +8,7 @@ import { useLogo } from '#areas/directory/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading, NotLoaded } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import { labelPages } from '../../rules/labels.ts'
@@ -146,10 +146,8 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
         <MissingDelivery onClose={onClose} />
       ) : data ? (
         <PscParts delivery={data} isConfirmed={isConfirmed} onList={onClose} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </Drawer>
   )

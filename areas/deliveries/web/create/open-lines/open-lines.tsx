@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -12,6 +11,7 @@ import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult } from '#kit/web/list-page.tsx'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
 import { listDeliveries, type OpenLine } from '../../../contract.ts'
@@ -298,10 +298,10 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         <h2>{t('title')}</h2>
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
         {maySendSheets && (
-          <Link to={'/delivery-import' as never} className="button from-sheet">
+          <PageLink to="/delivery-import" className="button from-sheet">
             <Icon name="upload" size={16} />
             {t('fromSheet')}
-          </Link>
+          </PageLink>
         )}
       </div>
       <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
