@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Fact } from '../fact.tsx'
 import {
@@ -17,8 +16,8 @@ import { listTexts } from './texts.ts'
 interface CardProps {
   readonly row: ListRow
   readonly actions: RowActions
+  /** The columns that the user may see; a card shows all of them. */
   readonly columns: readonly ListColumn[]
-  readonly changed: boolean
 }
 
 const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
@@ -57,11 +56,12 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   )
 }
 
-const Card = ({ row, actions, columns, changed }: CardProps) => {
+/** A delivery as a card, for phones. */
+export const DeliveryCard = ({ row, actions, columns }: CardProps) => {
   const t = useTexts(listTexts)
   const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
-    <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
+    <>
       <div className="card-head">
         <a
           href={actions.hrefOf(row.id)}
@@ -83,30 +83,6 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
       <CardFacts row={row} columns={columns} />
       {has('delete') && <DeleteButton row={row} actions={actions} />}
       {has('toInvoice') && <ConvertButton row={row} actions={actions} />}
-    </li>
-  )
-}
-
-interface DeliveryCardsProps {
-  readonly rows: readonly ListRow[]
-  /** The columns that the user may see; a card shows all of them. */
-  readonly columns: readonly ListColumn[]
-  readonly actions: RowActions
-  readonly stale: boolean
-  /** The ids of rows that have just changed. */
-  readonly changed: ReadonlySet<number>
-  readonly empty: ReactNode
-}
-
-/** The status list as cards, for phones. */
-export const DeliveryCards = ({ rows, columns, actions, stale, changed, empty }: DeliveryCardsProps) => {
-  const t = useTexts(listTexts)
-  if (rows.length === 0) return empty
-  return (
-    <ul className={`data-cards delivery-cards${stale ? ' stale' : ''}`} aria-label={t('tableLabel')} aria-busy={stale}>
-      {rows.map((row) => (
-        <Card key={row.id} row={row} actions={actions} columns={columns} changed={changed.has(row.id)} />
-      ))}
-    </ul>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx'
+import { DataList, type DataListProps } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
+import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import {
   BoxCount,
@@ -13,6 +15,7 @@ import {
   ShortReceiptHint,
 } from './cells.tsx'
 import type { ListColumn } from './columns.ts'
+import { DeliveryCard } from './delivery-cards.tsx'
 import type { ListRow } from './row.ts'
 import { readSort, type Sort } from './search.ts'
 import { listTexts } from './texts.ts'
@@ -59,20 +62,6 @@ const useCell = (actions: RowActions) => {
   }
 }
 
-interface DeliveryTableProps {
-  readonly rows: readonly ListRow[]
-  readonly columns: readonly ListColumn[]
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
-  readonly actions: RowActions
-  /** Whether new rows are loading while the former rows are shown. */
-  readonly stale: boolean
-  readonly openId: number | undefined
-  /** The ids of rows that have just changed. */
-  readonly changed: ReadonlySet<number>
-  readonly empty: ReactNode
-}
-
 const classOf = (column: ListColumn): string =>
   column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
 
@@ -84,10 +73,7 @@ const withShortReceipts = (columns: readonly ListColumn[], rows: readonly ListRo
     ? columns.map((column) => (column.key === 'quantity' ? { ...column, width: SHORT_QUANTITY_WIDTH } : column))
     : columns
 
-const useDataColumns = ({
-  columns,
-  actions,
-}: Pick<DeliveryTableProps, 'columns' | 'actions'>): DataColumn<ListRow>[] => {
+const useDataColumns = (columns: readonly ListColumn[], actions: RowActions): DataColumn<ListRow>[] => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
   // only the first columns can stay visible on the left
@@ -103,23 +89,43 @@ const useDataColumns = ({
   }))
 }
 
+interface DeliveryListProps extends Pick<DataListProps<ListRow>, 'list' | 'empty'> {
+  /** The columns of the table. */
+  readonly columns: readonly ListColumn[]
+  /** The columns that the user may see; a card shows all of them. */
+  readonly allColumns: readonly ListColumn[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly actions: RowActions
+  readonly openId: number | undefined
+  /** The ids of rows that have just changed. */
+  readonly changed: ReadonlySet<number>
+}
+
 /**
- * The status list as a table, for wide screens. It scrolls separately, with fixed header and first columns (STA-02).
+ * The status list: a table on wide screens, which scrolls separately with fixed header and first columns (STA-02), and
+ * cards on phones.
  */
-export const DeliveryTable = (props: DeliveryTableProps) => {
-  const { rows, sort, onSort, actions, stale, openId, changed, empty } = props
+export const DeliveryList = (props: DeliveryListProps) => {
+  const { list, allColumns, sort, onSort, actions, openId, changed, empty } = props
   const t = useTexts(listTexts)
-  const columns = useDataColumns({ columns: withShortReceipts(props.columns, rows), actions })
+  const compact = useCompact()
+  const columns = useDataColumns(withShortReceipts(props.columns, list.rows), actions)
   return (
-    <DataTable<ListRow>
+    <DataList<ListRow>
       aria-label={t('tableLabel')}
-      rows={rows}
+      list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      rowClassName={({ id, status }) => `${status}${id === openId ? ' open' : ''}${changed.has(id) ? ' changed' : ''}`}
+      rowClassName={({ id, status }) =>
+        [compact && 'delivery-card', status, id === openId && 'open', changed.has(id) && 'changed']
+          .filter(Boolean)
+          .join(' ')
+      }
       className="delivery-table"
+      cardsClassName="delivery-cards"
+      card={(row) => <DeliveryCard row={row} actions={actions} columns={allColumns} />}
       hasEvenRows
-      stale={stale}
       empty={empty}
       sort={`${sort.by}:${sort.order}`}
       onSort={(selected) => onSort(readSort(selected))}

@@ -13,7 +13,7 @@ import { ExportButton, useListExport } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
-import { EmptyState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
@@ -25,9 +25,8 @@ import { ColumnMenu } from './column-menu.tsx'
 import type { ColumnKey } from './columns.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { DeliveryCards } from './delivery-cards.tsx'
 import { deliveryFile } from './delivery-file.ts'
-import { DeliveryTable } from './delivery-table.tsx'
+import { DeliveryList } from './delivery-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
 import { LiveBar } from './live-bar.tsx'
@@ -68,11 +67,9 @@ const useStatusList = () => {
 }
 type StatusListData = ReturnType<typeof useStatusList>
 
-const EmptyList = ({ data: { state, list } }: { data: StatusListData }) => {
+const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
   const t = useTexts(listTexts)
   const { view, today } = state
-  // the empty state must not be shown while new rows load after an empty result
-  if (list.isStale) return <Loading />
   const everything = withoutFilters(today)
   const showsEverything =
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
@@ -208,9 +205,7 @@ const Views = ({ size }: { size: number }) => {
 const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowActions }) => {
   const { state, list, rows, live } = data
   const queryClient = useQueryClient()
-  const compact = useCompact()
   const choice = useColumnChoice()
-  const common = { rows, actions, stale: list.isStale, changed: live.changed, empty: <EmptyList data={data} /> }
   const showNewest = () => {
     state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -218,17 +213,17 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   return (
     <ListResult list={list}>
       <LiveBar live={live} onShow={showNewest} />
-      {compact ? (
-        <DeliveryCards {...common} columns={choice.all} />
-      ) : (
-        <DeliveryTable
-          {...common}
-          columns={choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))}
-          sort={state.view.sort}
-          openId={state.openId}
-          onSort={(sort) => state.turn({ sort, page: 1 })}
-        />
-      )}
+      <DeliveryList
+        list={{ rows, isStale: list.isStale }}
+        actions={actions}
+        changed={live.changed}
+        empty={<EmptyList state={state} />}
+        columns={choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))}
+        allColumns={choice.all}
+        sort={state.view.sort}
+        openId={state.openId}
+        onSort={(sort) => state.turn({ sort, page: 1 })}
+      />
       <Pager list={list} sizes={pageSizes} onTurn={(to) => state.turn(to)} />
     </ListResult>
   )
