@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useListPage } from '#kit/web/list-page.tsx'
@@ -25,7 +25,7 @@ const readAddress = (raw: RawSearch) => ({
   find: addressText(raw, 'find'),
   due: dueGroups.find((name) => name === addressText(raw, 'due')),
   factory: numberOf(addressText(raw, 'factory')),
-  page: numberOf(addressText(raw, 'page')) ?? 1,
+  page: addressPage(raw),
 })
 
 /** Returns the open lines that match the filters of the URL, and the number of lines in each group. */
@@ -36,7 +36,7 @@ export const useOpenLines = () => {
     ...(view.factory === undefined ? {} : { company: view.factory }),
   }
   const filter = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
-  const replacePage = useCallback((page: number) => change({ page: page > 1 ? page : undefined }, true), [change])
+  const replacePage = useCallback((page: number) => change({ page }, true), [change])
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
@@ -57,10 +57,7 @@ export const useOpenLines = () => {
     notify.problem(answer)
     return []
   }
-  const narrow = useCallback(
-    (patch: Parameters<typeof change>[0]) => change({ ...patch, page: undefined }, true),
-    [change],
-  )
+  const narrow = useCallback((patch: Parameters<typeof change>[0]) => change({ ...patch, page: 1 }, true), [change])
   return { view, list, counts, narrow, turn: replacePage, linesOf }
 }
 
