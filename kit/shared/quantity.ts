@@ -45,3 +45,7 @@ export const formatQuantity = (value: number | string | Big): string => groupTho
 /** Formats an amount in baht: two decimals, rounded half up, thousands separators ('1,234,567.50'). */
 export const formatMoney = (value: number | string | Big): string =>
   groupThousands(exact(value).toFixed(2, Big.roundHalfUp))
+
+/** Formats a unit price with all of its decimals, but at least two (S1 §9). */
+export const formatPrice = (price: number): string =>
+  exact(price).round(2).eq(price) ? formatMoney(price) : formatQuantity(price)

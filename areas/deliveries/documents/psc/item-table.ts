@@ -1,4 +1,4 @@
-import { exact, formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
+import { exact, formatMoney, formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { breakLines } from './break-lines.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument, PscLine } from './psc-document.ts'
@@ -85,10 +85,6 @@ export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
   const order = 13 + orderLines(pen, kind, line).length * ORDER_LINE
   return Math.max(kind.qrSize + PADDING, Math.max(item, order) + 2 * PADDING)
 }
-
-/** Formats a price with all of its decimals, but at least two (S1 §9). */
-const formatPrice = (price: number): string =>
-  exact(price).round(2).eq(price) ? formatMoney(price) : formatQuantity(price)
 
 export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number): number => {
   const columns = columnsOf(kind)

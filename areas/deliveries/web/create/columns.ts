@@ -1,5 +1,5 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
+import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import type { purchaseOrderColumnTexts } from './column-texts.ts'
 
 type Title = keyof (typeof purchaseOrderColumnTexts)['en']
@@ -16,12 +16,8 @@ export interface Column {
   readonly long?: boolean
 }
 
-/** Formats a unit price with all of its decimals, but at least two. */
-export const formatPrice = (price: number | null): string => {
-  if (price === null) return '-'
-  const plain = formatQuantity(price)
-  return (plain.split('.')[1]?.length ?? 0) > 2 ? plain : formatMoney(price)
-}
+/** The unit price of a line; '-' if the ERP has none. */
+export const priceText = ({ UNIT_PRICE: price }: PoLine): string => (price === null ? '-' : formatPrice(price))
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
@@ -39,7 +35,7 @@ const columns: readonly Column[] = [
   { title: 'received', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY_RECEIVED) },
   { title: 'remaining', width: 86, numeric: true, show: (line) => formatQuantity(line.QUANTITY_REMAIN) },
   { title: 'transit', width: 72, numeric: true, show: (line) => formatQuantity(line.transit) },
-  { title: 'unitPrice', width: 92, numeric: true, show: (line) => formatPrice(line.UNIT_PRICE) },
+  { title: 'unitPrice', width: 92, numeric: true, show: priceText },
   { title: 'uom', width: 56, show: (line) => text(line.UOM) },
 ]
 

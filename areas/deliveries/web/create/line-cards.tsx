@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { Fact } from '../fact.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { formatPrice } from './columns.ts'
+import { priceText } from './columns.ts'
 import {
   FitButton,
   hasRowNotice,
@@ -72,7 +72,7 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
         <>
           <Fact label={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
           <Fact label={head('received')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
-          <Fact label={head('unitPrice')}>{formatPrice(line.UNIT_PRICE)}</Fact>
+          <Fact label={head('unitPrice')}>{priceText(line)}</Fact>
         </>
       )}
     </dl>
