@@ -60,6 +60,22 @@ test('[API-01] every list with pages filters its fields by value, _contains, _gt
   }
 })
 
+const aDayOrNumberOrMonth = ['2025-11-21', '1', '11-2025']
+
+test('[API-01] every list that the database filters accepts a filter of each of its fields', async () => {
+  const { body } = await admin.get<ApiDocument>('/docs')
+  for (const [path, { get }] of Object.entries(body.paths)) {
+    const names = get?.parameters?.map(({ name }) => name) ?? []
+    if (!names.includes('_limit') || withOwnParameters.includes(path) || path === '/api/pds/lines') continue
+    for (const name of names.filter((one) => one.endsWith('_gte'))) {
+      let status = 400
+      for (const value of aDayOrNumberOrMonth)
+        if (status === 400) status = (await admin.get(`${path.replace(/^\/api/, '')}?${name}=${value}`)).status
+      expect([path, name, status]).toEqual([path, name, 200])
+    }
+  }
+})
+
 const idsOf = async (path: string, query: Readonly<Record<string, string>>) => {
   const { status, body } = await admin.get<Row[]>(`${path}?${new URLSearchParams(query)}`)
   expect([path, query, status]).toEqual([path, query, 200])
