@@ -82,7 +82,7 @@ test('[RCV-08] a browser that blocks storage shows that scans are not stored, an
     throw new DOMException('the user blocks the data of sites', 'SecurityError')
   }`)
   await page.reload()
-  await page.getByRole('heading').first().waitFor()
+  await page.locator('.kept-here').waitFor({ state: 'attached' })
   await scan(page, [codes.header])
   await page.getByText('Sign in first, then scan again').waitFor()
   await atDock(page)
