@@ -37,14 +37,14 @@ export const deliveryMessages = defineMessages({
   PACKS_TOO_MANY: {
     status: 409,
     en: 'Too many packs for one sheet: {packs}, at most {most}. Split it into several deliveries.',
-    th: 'เอกสารหนึ่งใบมีได้ไม่เกิน {most} Packs ขณะนี้มี {packs} กรุณาแบ่งส่งหลายครั้ง',
+    th: 'เอกสารหนึ่งใบมีได้ไม่เกิน {most} แพ็ก ขณะนี้มี {packs} กรุณาแบ่งส่งหลายครั้ง',
   },
   PACKS_NOT_DEFINED: fixedText(409, 'No. Pack is not defined.'),
   LOT_TOTAL_WRONG: fixedText(409, 'Total Quantity is not correct'),
   LOT_NOT_STANDARD_PACK: {
     status: 409,
     en: 'The packs are not full packs of {pack} and one remainder',
-    th: 'จำนวนต่อ Pack ไม่ตรงตาม Standard Pack ({pack})',
+    th: 'จำนวนต่อแพ็กไม่ตรงตาม Standard Pack ({pack})',
   },
   HEAT_REQUIRED: { status: 409, en: 'Please fill Heat No.', th: 'กรุณากรอก Heat No.' },
   TEXT_TOO_LONG: {

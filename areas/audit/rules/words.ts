@@ -142,7 +142,7 @@ const fields: Words = {
   lines: { en: 'Lines', th: 'จำนวนรายการ' },
   sequence: { en: 'Line', th: 'รายการ' },
   pack: { en: 'Pack', th: 'Pack' },
-  packs: { en: 'Packs', th: 'จำนวน Pack' },
+  packs: { en: 'Packs', th: 'จำนวนแพ็ก' },
   missing: { en: 'Missing boxes', th: 'กล่องที่ขาด' },
   by: { en: 'Scanned by', th: 'สแกนโดย' },
   reason: { en: 'Reason', th: 'เหตุผล' },

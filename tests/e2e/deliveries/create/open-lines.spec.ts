@@ -85,7 +85,7 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('78100002 odd')
   await expect(page.getByRole('checkbox')).toHaveCount(2)
-  await page.getByText('5 ไม่ครบ 1 Pack (10)').waitFor()
+  await page.getByText('5 ไม่ครบ 1 แพ็ก (10)').waitFor()
   await line(page, 'ODD-1').check()
   await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
   await button(page, 'ใช้ 90').click()
