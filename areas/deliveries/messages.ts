@@ -138,7 +138,7 @@ export const deliveryMessages = defineMessages({
   ERP_AWAY_CONFIRM: {
     status: 503,
     en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',
-    th: 'ERP ไม่ตอบสนอง จึงตรวจสอบรายการส่งนี้ไม่ได้ ระบบเก็บฉบับร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP ใช้งานได้',
+    th: 'ERP ไม่ตอบสนอง จึงตรวจสอบใบส่งของนี้ไม่ได้ ระบบเก็บฉบับร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP ใช้งานได้',
   },
   LINE_NOT_IN_ERP: {
     status: 409,
@@ -176,7 +176,7 @@ export const deliveryMessages = defineMessages({
     en: 'This Idempotency-Key was already used for another delivery',
     th: 'Idempotency-Key นี้ถูกใช้กับรายการอื่นแล้ว',
   },
-  DELIVERY_NOT_FOUND: { status: 404, en: 'Delivery not found', th: 'ไม่พบรายการส่งสินค้า' },
+  DELIVERY_NOT_FOUND: { status: 404, en: 'Delivery not found', th: 'ไม่พบใบส่งของ' },
   SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field}' },
 
   // Preview and print (PSC-05, PSC-06)

@@ -139,7 +139,7 @@ export const createTexts = defineTexts({
     search: 'ค้นหา',
     searching: 'กำลังค้นหา…',
     linesAsOf: 'ERP ไม่ตอบสนอง แสดงข้อมูล ณ {time}',
-    linesAsOfText: 'เตรียมรายการส่งต่อได้ ระบบจะตรวจสอบใหม่และยืนยันได้เมื่อ ERP ใช้งานได้',
+    linesAsOfText: 'เตรียมใบส่งของต่อได้ ระบบจะตรวจสอบใหม่และยืนยันได้เมื่อ ERP ใช้งานได้',
     linesTitle: 'รายการที่ยังส่งได้',
     foundLines_other: 'PO {po}: {count} รายการ',
     chosenOf: 'เลือกแล้ว {chosen} จาก {count}',
