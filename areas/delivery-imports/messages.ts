@@ -70,7 +70,7 @@ export const importMessages = defineMessages({
   IMPORT_ROW_DIFFERS: {
     status: 409,
     en: 'Differs from row {row} of the same delivery',
-    th: 'ไม่ตรงกับแถวที่ {row} ของใบส่งเดียวกัน',
+    th: 'ไม่ตรงกับแถวที่ {row} ของใบส่งของเดียวกัน',
   },
   IMPORT_ROW_REPEATED: {
     status: 409,
@@ -80,11 +80,11 @@ export const importMessages = defineMessages({
   IMPORT_LINES_TOO_MANY: {
     status: 409,
     en: 'A delivery has at most {most} order lines. Please split it.',
-    th: 'ใบส่งหนึ่งใบมีได้ไม่เกิน {most} รายการ กรุณาแบ่งส่ง',
+    th: 'ใบส่งของหนึ่งใบมีได้ไม่เกิน {most} รายการ กรุณาแบ่งส่ง',
   },
   IMPORT_OTHER_ROW: {
     status: 409,
     en: 'Row {row} of the same delivery is refused',
-    th: 'แถวที่ {row} ของใบส่งเดียวกันไม่ผ่าน',
+    th: 'แถวที่ {row} ของใบส่งของเดียวกันไม่ผ่าน',
   },
 })

@@ -42,12 +42,12 @@ export const ublMessages = defineMessages({
   UBL_NOT_ACCEPTED: {
     status: 409,
     en: 'The delivery was not created: {count} {count|fault|faults} in the document',
-    th: 'ไม่ได้สร้างรายการส่งสินค้า เนื่องจากเอกสารมีข้อผิดพลาด {count} จุด',
+    th: 'ไม่ได้สร้างใบส่งของ เนื่องจากเอกสารมีข้อผิดพลาด {count} จุด',
   },
   UBL_TOO_MANY_LINES: {
     status: 409,
     en: 'A delivery has at most {most} lines',
-    th: 'รายการส่งสินค้าหนึ่งใบมีได้ไม่เกิน {most} รายการ',
+    th: 'ใบส่งของหนึ่งใบมีได้ไม่เกิน {most} รายการ',
   },
 
   // Faults of one element
@@ -75,7 +75,7 @@ export const ublMessages = defineMessages({
   UBL_CANCELLATION: {
     status: 409,
     en: 'This is a cancellation. Delete the delivery in the portal or with PUT /deliveries/{id}.',
-    th: 'เอกสารนี้เป็นการยกเลิก กรุณาลบรายการส่งสินค้าในระบบหรือด้วย PUT /deliveries/{id}',
+    th: 'เอกสารนี้เป็นการยกเลิก กรุณาลบใบส่งของในระบบหรือด้วย PUT /deliveries/{id}',
   },
   UBL_ORDER_LINE_UNKNOWN: {
     status: 409,

@@ -75,9 +75,9 @@ export const fillDownHeats = (page: Page): Locator => openLots(page).getByTitle(
 /** Fills in the lots of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
   await lotButton(page, item).click()
-  const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
+  const first = page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) 1$/)
   await first.fill(heat)
-  const packs = await page.getByLabel(/^Heat No\. (of pack|ของ Pack) \d+$/).count()
+  const packs = await page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) \d+$/).count()
   if (packs > 1) await fillDownHeats(page).click()
   await openLots(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
   await openLots(page).waitFor({ state: 'detached' })

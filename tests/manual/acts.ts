@@ -69,7 +69,7 @@ const setHow = async (page: Page) => {
 /** Fills in a heat number of a line's packs, in its row. */
 export const lots: Act = async ({ page }) => {
   await lotButton(page, FIRST).click()
-  await page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/).fill('H25-1187')
+  await page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) 1$/).fill('H25-1187')
   await settled(page)
 }
 

@@ -31,7 +31,7 @@ export const apiTexts = defineTexts({
     startKey: 'สร้างคีย์ที่หน้าคีย์ API แล้วส่งไปกับทุกคำสั่ง',
     startToken: 'หากใช้ OAuth 2.0 (client credentials) ให้นำคีย์ไปแลกโทเคนซึ่งใช้ได้หนึ่งชั่วโมง',
     startUbl:
-      'ระบบ ERP ส่งใบแจ้งการส่งสินค้า UBL 2.1 (DespatchAdvice) แทนการส่งทีละฟิลด์ได้ ข้อผิดพลาดจะระบุชื่อองค์ประกอบและบรรทัด รายการส่ง การรับ และคำตอบใบสั่งซื้อดาวน์โหลดเป็น UBL ได้เช่นกัน (…/despatch-advice.xml, …/receipt-advice.xml, …/order-response.xml)',
+      'ระบบ ERP ส่งใบแจ้งการส่งสินค้า UBL 2.1 (DespatchAdvice) แทนการส่งทีละฟิลด์ได้ ข้อผิดพลาดจะระบุชื่อองค์ประกอบและบรรทัด ใบส่งของ การรับ และคำตอบใบสั่งซื้อดาวน์โหลดเป็น UBL ได้เช่นกัน (…/despatch-advice.xml, …/receipt-advice.xml, …/order-response.xml)',
     startErrors:
       'ข้อผิดพลาดมีรหัสคงที่และข้อความภาษาไทยหรืออังกฤษ (Accept-Language) รายการรองรับ _start, _limit, _sort และตอบ Content-Range',
     find: 'ค้นหาคำสั่ง',

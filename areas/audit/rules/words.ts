@@ -4,8 +4,8 @@ type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /** The labels of nouns in entries. A word without a label is shown as stored, so that no entry is hidden. */
 export const nouns: Words = {
-  delivery: { en: 'Delivery', th: 'รายการส่งสินค้า' },
-  'delivery-import': { en: 'Deliveries from a spreadsheet', th: 'ใบส่งจากสเปรดชีต' },
+  delivery: { en: 'Delivery', th: 'ใบส่งของ' },
+  'delivery-import': { en: 'Deliveries from a spreadsheet', th: 'ใบส่งของจากสเปรดชีต' },
   user: { en: 'User', th: 'ผู้ใช้' },
   'sign-in-settings': { en: 'Sign-in settings', th: 'ตั้งค่าการเข้าสู่ระบบ' },
   webhook: { en: 'Webhook', th: 'เว็บฮุก' },
@@ -142,7 +142,7 @@ const fields: Words = {
   lines: { en: 'Lines', th: 'จำนวนรายการ' },
   sequence: { en: 'Line', th: 'รายการ' },
   pack: { en: 'Pack', th: 'Pack' },
-  packs: { en: 'Packs', th: 'จำนวน Pack' },
+  packs: { en: 'Packs', th: 'จำนวนแพ็ก' },
   missing: { en: 'Missing boxes', th: 'กล่องที่ขาด' },
   by: { en: 'Scanned by', th: 'สแกนโดย' },
   reason: { en: 'Reason', th: 'เหตุผล' },

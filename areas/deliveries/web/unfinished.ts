@@ -6,7 +6,7 @@ import { draftKey, draftPlaces } from './draft-key.ts'
 
 const texts = defineTexts({
   en: { waits: 'You have an unfinished delivery. It waits for you under Confirm PO.' },
-  th: { waits: 'คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
+  th: { waits: 'คุณมีใบส่งของที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
 })
 
 /**

@@ -68,7 +68,7 @@ export const columns = {
   description: { en: 'Description', th: 'ชื่อสินค้า', width: 30, info: true },
   unit: { en: 'Unit', th: 'หน่วย', width: 7, info: true },
   due: { en: 'Due date', th: 'กำหนดส่ง', width: 12, info: true },
-  pack: { en: 'Standard pack', th: 'จำนวนต่อ Pack', width: 13, info: true },
+  pack: { en: 'Standard pack', th: 'จำนวนต่อแพ็ก', width: 13, also: ['จำนวนต่อ Pack'], info: true },
   open: { en: 'Open', th: 'ค้างส่ง', width: 11, info: true },
   quantity: {
     en: 'QTY Del.',
@@ -76,7 +76,7 @@ export const columns = {
     width: 11,
     also: ['delAmount', 'Quantity', 'Qty', 'Delivery quantity', 'จำนวน'],
   },
-  packs: { en: '# Packs', th: 'จำนวน Pack', width: 9, also: ['qtyLot', 'Packs', 'No. of packs'] },
+  packs: { en: '# Packs', th: 'จำนวนแพ็ก', width: 9, also: ['qtyLot', 'Packs', 'No. of packs', 'จำนวน Pack'] },
   lotSup: { en: 'Lot Sup', th: 'Lot Sup', width: 14, also: ['lotSup', 'Lot', 'Lot No.'], repeats: true },
   heat: { en: 'Heat No.', th: 'Heat No.', width: 16, also: ['heatDetails', 'Heat', 'Heat number'], repeats: true },
 } as const satisfies Record<string, Column>

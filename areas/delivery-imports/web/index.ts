@@ -3,7 +3,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 export const screens: readonly PortalScreen[] = [
   {
     path: '/delivery-import',
-    title: { en: 'Deliveries from a Spreadsheet', th: 'สร้างใบส่งจากสเปรดชีต' },
+    title: { en: 'Deliveries from a Spreadsheet', th: 'สร้างใบส่งของจากสเปรดชีต' },
     purpose: {
       en: 'Send many deliveries in one file',
       th: 'ส่งสินค้าหลายใบด้วยไฟล์เดียว',

@@ -136,7 +136,7 @@ export const financeTexts = defineTexts({
     receivedHint: 'เลขที่รับสินค้า {number}',
     onItsWay: 'อยู่ระหว่างส่งตั้งแต่ {date}',
     notReceived: 'ไม่พบการรับสินค้าในระบบ',
-    notReceivedHint: 'ไม่มีรายการส่งสินค้าเลขที่นี้ในระบบ',
+    notReceivedHint: 'ไม่มีใบส่งของเลขที่นี้ในระบบ',
     invoiced: 'วางบิลแล้ว',
     paid: 'จ่ายแล้ว {month}',
     paidHint: 'เช็ค {cheques}',

@@ -111,7 +111,7 @@ export const webhookTexts = defineTexts({
     events: 'เหตุการณ์',
     eventRequired: 'กรุณาเลือกอย่างน้อยหนึ่งรายการ',
     'event_delivery.confirmed': 'ยืนยันการส่งสินค้า',
-    'event_delivery.deleted': 'ลบรายการส่งสินค้า',
+    'event_delivery.deleted': 'ลบใบส่งของ',
     'event_delivery.converted': 'เปลี่ยน DO เป็น Invoice',
     'event_delivery.received': 'รับสินค้าแล้ว',
     'event_order.changed': 'โรงงานแก้ไขรายการสั่งซื้อที่ตอบกลับแล้ว',

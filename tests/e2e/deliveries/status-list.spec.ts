@@ -328,7 +328,7 @@ test('[SHL-07] the list is shown in Thai on phone and desktop', async ({ open })
   expect(new Set(await column(page, 'สถานะ'))).toEqual(new Set(['ระหว่างส่ง', 'รับแล้ว', 'เสร็จสมบูรณ์']))
 
   const phone = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/table')
-  const cards = phone.getByRole('list', { name: 'รายการส่งสินค้า' }).locator(':scope > li')
+  const cards = phone.getByRole('list', { name: 'ใบส่งของ' }).locator(':scope > li')
   await cards.first().waitFor()
   await phone.getByRole('button', { name: 'ตัวกรอง' }).click()
   await phone.getByRole('radio', { name: 'รับแล้ว', exact: true }).click()

@@ -193,9 +193,9 @@ test('[SHL-17] shows no older results while it searches after a failed search', 
     await mayAnswer.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(/api\/search/)
+  const requested = page.waitForRequest(/api\/search/)
   await field.fill(typed)
-  await asked
+  await requested
   await expect(state).toHaveText('Searching…')
   await expect(deliveries).toHaveCount(0)
   mayAnswer.resolve()

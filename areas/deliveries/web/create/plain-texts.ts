@@ -22,9 +22,9 @@ export const plainTexts = defineTexts({
     LINES_REQUIRED: 'เลือกอย่างน้อยหนึ่งรายการในขั้นตอนที่ 1',
     DELIVERY_DATE_REQUIRED: 'กรอกวันที่ส่งสินค้า',
     AMOUNTS_REQUIRED: 'กรอก QTY Del. ของรายการที่เลือก',
-    INVOICE_NO_EXISTS: 'มีรายการส่งที่ใช้เลขที่นี้แล้ว กรุณาใช้เลขที่อื่น',
+    INVOICE_NO_EXISTS: 'มีใบส่งของที่ใช้เลขที่นี้แล้ว กรุณาใช้เลขที่อื่น',
     LOT_TOTAL_WRONG: 'จำนวนรวมของทุก Lot ไม่เท่ากับ QTY Del.',
-    QTY_LOT_INVALID: 'จำนวนของแต่ละ Pack ต้องมากกว่า 0',
+    QTY_LOT_INVALID: 'จำนวนของแต่ละแพ็กต้องมากกว่า 0',
   },
 })
 

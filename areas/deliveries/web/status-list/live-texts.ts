@@ -10,7 +10,7 @@ export const liveTexts = defineTexts({
     changedMany: '{count} deliveries changed',
   },
   th: {
-    arrived_other: 'มีรายการส่งสินค้าเพิ่ม {count} รายการ',
+    arrived_other: 'มีใบส่งของเพิ่ม {count} ใบ',
     show: 'แสดง',
     changed: '{number}: {status}',
     changedMany: 'มีการเปลี่ยนแปลง {count} รายการ',

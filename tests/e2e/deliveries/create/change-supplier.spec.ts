@@ -28,7 +28,7 @@ const words = {
 } as const
 
 const offer = (page: Page) =>
-  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ)$/ })
+  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีใบส่งของที่ยังทำไม่เสร็จ)$/ })
 const person = (page: Page) => page.getByRole('button', { name: /: vendor/ })
 const home = async (page: Page) => {
   await page.goto(`${new URL(page.url()).origin}/#/`)

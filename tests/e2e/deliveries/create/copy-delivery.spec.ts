@@ -24,7 +24,7 @@ const line = (row: number) => samplePoLine(sold[row])
 
 const openPsc = async (page: Page, id: number) => {
   await page.goto(`/#/table?psc=${id}`)
-  await page.getByRole('link', { name: /^(Copy as new delivery|คัดลอกเป็นรายการส่งใหม่)$/ }).click()
+  await page.getByRole('link', { name: /^(Copy as new delivery|คัดลอกเป็นใบส่งของใหม่)$/ }).click()
 }
 
 test('copies an earlier delivery to the current lines and reports what does not fit', async ({ open, portal }) => {

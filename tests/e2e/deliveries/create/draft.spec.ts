@@ -24,7 +24,7 @@ const { lines, poOf, itemOf } = numberedOrders('770000', 9)
 withOrders(lines)
 
 const offer = (page: Page) =>
-  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ)$/ })
+  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีใบส่งของที่ยังทำไม่เสร็จ)$/ })
 const amount = (page: Page, po: number) => field(page, 'QTY Del.', itemOf(po))
 
 const signOut = async (page: Page, username: string) => {

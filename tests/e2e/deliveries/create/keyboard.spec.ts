@@ -54,7 +54,7 @@ const words = {
   password: /^รหัสผ่าน/,
   lots: /^ระบุ Lot ของ .*PART/,
   lotsReady: /^3 Lot ของ .*PART/,
-  heat: /^Heat No. ของ Pack 1$/,
+  heat: /^Heat No. ของแพ็ก 1$/,
   number: /^เลขที่ DO$/,
   delivery: /^วันที่ส่งสินค้า$/,
   date: /^วันที่ DO$/,

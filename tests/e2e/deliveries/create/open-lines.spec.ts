@@ -85,7 +85,7 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('78100002 odd')
   await expect(page.getByRole('checkbox')).toHaveCount(2)
-  await page.getByText('5 ไม่ครบ 1 Pack (10)').waitFor()
+  await page.getByText('5 ไม่ครบ 1 แพ็ก (10)').waitFor()
   await line(page, 'ODD-1').check()
   await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
   await button(page, 'ใช้ 90').click()
@@ -94,11 +94,11 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   // the selected lines survive a reload, and each company has a separate delivery
   await page.reload()
-  await button(page, 'สร้างใบส่ง SAT').click()
+  await button(page, 'สร้างใบส่งของ SAT').click()
   await page.getByRole('checkbox', { name: /ODD-3$/ }).waitFor()
   await button(page, 'รายการค้างส่ง').click()
-  await button(page, 'สร้างใบส่ง AH').waitFor()
-  await page.getByText('ใบส่งถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
+  await button(page, 'สร้างใบส่งของ AH').waitFor()
+  await page.getByText('ใบส่งของถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
 })
 
 test('[PO-10] the lines of two orders appear under a heading for each order', async ({ open }) => {
