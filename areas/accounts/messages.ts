@@ -29,17 +29,14 @@ const otherMessages = defineMessages({
     th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
   },
   SECOND_FACTOR_EXISTS: {
-    status: 409,
     en: 'An authenticator app is set up already. Remove it first.',
     th: 'ตั้งค่าแอปยืนยันตัวตนไว้แล้ว กรุณาลบแอปเดิมก่อน',
   },
   SECOND_FACTOR_MISSING: {
-    status: 409,
     en: 'No authenticator app is set up.',
     th: 'ยังไม่ได้ตั้งค่าแอปยืนยันตัวตน',
   },
   SECOND_FACTOR_REQUIRED: {
-    status: 409,
     en: 'Your account needs a second factor, so it cannot be removed.',
     th: 'บัญชีของคุณต้องใช้การยืนยันตัวตนขั้นที่สอง จึงลบวิธียืนยันตัวตนนี้ไม่ได้',
   },
@@ -116,7 +113,6 @@ const otherMessages = defineMessages({
   },
   USER_NOT_FOUND: { status: 404, en: 'This user does not exist or was deleted.', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
   USER_CHANGED: {
-    status: 409,
     en: '{by} has changed this user in the meantime. Compare with the current data, then try again.',
     th: '{by} แก้ไขข้อมูลผู้ใช้นี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วลองใหม่',
   },
@@ -128,7 +124,6 @@ const otherMessages = defineMessages({
   USER_VENDOR_REQUIRED: { status: 400, en: 'Please choose the supplier', th: 'กรุณาเลือกผู้ขาย' },
   USER_VENDOR_UNKNOWN: { status: 400, en: 'The ERP has no such supplier.', th: 'ไม่พบผู้ขายรายนี้ใน ERP' },
   USER_WITHOUT_SUPPLIER: {
-    status: 409,
     en: '{username} does not work for a supplier.',
     th: '{username} ไม่ใช่ผู้ใช้ของผู้ขาย',
   },
@@ -147,7 +142,6 @@ const otherMessages = defineMessages({
     th: 'ใช้ตัวอักษรไทยหรืออังกฤษ ตัวเลข จุด ขีดกลาง และขีดล่าง {least} ถึง {most} ตัว ห้ามใช้อีเมล',
   },
   USERNAME_TAKEN: {
-    status: 409,
     en: 'The user name {username} is taken. Please choose another one.',
     th: 'ชื่อผู้ใช้ {username} มีผู้อื่นใช้แล้ว กรุณาใช้ชื่ออื่น',
   },
@@ -157,22 +151,18 @@ const otherMessages = defineMessages({
     th: 'กรุณากรอกอีเมลให้ครบถ้วน เช่น name@company.com',
   },
   USER_EMAIL_TAKEN: {
-    status: 409,
     en: 'The address {email} belongs to another user.',
     th: 'อีเมล {email} เป็นของผู้ใช้อื่นแล้ว',
   },
   USER_OWN_ACCOUNT: {
-    status: 409,
     en: 'You cannot block or delete your own account.',
     th: 'คุณระงับหรือลบบัญชีของตนเองไม่ได้',
   },
   USER_LAST_ADMIN: {
-    status: 409,
     en: '{username} is the last administrator here. Create another one first.',
     th: '{username} เป็นผู้ดูแลระบบคนสุดท้าย กรุณาสร้างผู้ดูแลระบบคนใหม่ก่อน',
   },
   USER_KEY_REUSED: {
-    status: 409,
     en: 'This Idempotency-Key was already used for another user.',
     th: 'Idempotency-Key นี้ถูกใช้กับผู้ใช้อื่นแล้ว',
   },
@@ -198,7 +188,6 @@ const otherMessages = defineMessages({
     th: 'ตั้งรหัสผ่านเรียบร้อยแล้ว กรุณาเข้าสู่ระบบ',
   },
   INVITATION_NOT_FOUND: {
-    status: 409,
     en: 'This user has a password already.',
     th: 'ผู้ใช้นี้ตั้งรหัสผ่านแล้ว',
   },
@@ -240,7 +229,6 @@ const otherMessages = defineMessages({
     th: 'วันหมดอายุผ่านไปแล้ว กรุณาเลือกวันที่หลังจากนี้',
   },
   TOO_MANY_KEYS: {
-    status: 409,
     en: 'There are {most} active keys already. Revoke one that is no longer used.',
     th: 'มีคีย์ที่ใช้งานอยู่ครบ {most} คีย์แล้ว กรุณายกเลิกคีย์ที่ไม่ได้ใช้',
   },
@@ -274,12 +262,10 @@ const otherMessages = defineMessages({
     th: 'ไม่มีช่องทางเข้าสู่ระบบนี้แล้ว กรุณาโหลดหน้านี้ใหม่',
   },
   PROVIDER_CHANGED: {
-    status: 409,
     en: 'Another administrator has changed this provider in the meantime. Close the window and try again.',
     th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
   },
   SECOND_FACTOR_RULES_CHANGED: {
-    status: 409,
     en: 'Another administrator has changed these rules in the meantime. The page shows them now. Make your change again.',
     th: 'มีผู้แก้ไขกฎเหล่านี้ไปแล้ว หน้านี้แสดงกฎปัจจุบันแล้ว กรุณาแก้ไขอีกครั้ง',
   },
@@ -294,12 +280,10 @@ const otherMessages = defineMessages({
     th: 'บัญชีของคุณเข้าสู่ระบบด้วย {provider} ไม่ได้ กรุณาสอบถามผู้ดูแลระบบ',
   },
   PROVIDER_IDENTITY_TAKEN: {
-    status: 409,
     en: 'This account of {provider} or your portal account is linked to another one already. Remove that link first, or ask your administrator.',
     th: 'บัญชี {provider} นี้หรือบัญชีของคุณในระบบเชื่อมกับบัญชีอื่นอยู่แล้ว กรุณายกเลิกการเชื่อมโยงนั้นก่อน หรือสอบถามผู้ดูแลระบบ',
   },
   PROVIDER_UNLINK_REFUSED: {
-    status: 409,
     en: 'You can sign in with {provider} only, so the link cannot be removed.',
     th: 'คุณเข้าสู่ระบบได้ด้วย {provider} เท่านั้น จึงยกเลิกการเชื่อมโยงไม่ได้',
   },
@@ -336,32 +320,26 @@ const otherMessages = defineMessages({
     th: 'ใบรับรองของ {provider} ไม่น่าเชื่อถือ ({detail})',
   },
   PROVIDER_NOT_JSON: {
-    status: 409,
     en: 'The address is reachable but is not an OpenID Connect provider: {detail}. Check the issuer.',
     th: 'เชื่อมต่อที่อยู่นี้ได้ แต่ไม่ใช่ผู้ให้บริการ OpenID Connect: {detail} กรุณาตรวจสอบ issuer',
   },
   PROVIDER_ISSUER_DIFFERS: {
-    status: 409,
     en: 'The provider calls itself {detail}. Enter exactly this as the issuer, if it is the right one.',
     th: 'ผู้ให้บริการระบุ issuer ของตนเองเป็น {detail} หากถูกต้อง กรุณากรอกให้ตรงกันทุกตัวอักษร',
   },
   PROVIDER_INCOMPLETE: {
-    status: 409,
     en: 'The configuration of the provider lacks {detail}.',
     th: 'การตั้งค่าของผู้ให้บริการไม่มี {detail}',
   },
   PROVIDER_CLIENT_REFUSED: {
-    status: 409,
     en: '{provider} does not accept client ID and secret ({detail}). Check both.',
     th: '{provider} ไม่ยอมรับ client ID และ secret ({detail}) กรุณาตรวจสอบทั้งสองค่า',
   },
   PROVIDER_REDIRECT_REFUSED: {
-    status: 409,
     en: 'Client ID and secret are right, but {provider} does not accept the redirect address ({detail}). Register it there.',
     th: 'client ID และ secret ถูกต้อง แต่ {provider} ไม่ยอมรับ redirect URI ({detail}) กรุณาลงทะเบียนที่ผู้ให้บริการ',
   },
   PROVIDER_SECRET_UNREADABLE: {
-    status: 409,
     en: 'The stored secret cannot be read, because ENCRYPTION_KEY has changed. Enter the secret again.',
     th: 'อ่าน secret ที่เก็บไว้ไม่ได้ เพราะ ENCRYPTION_KEY เปลี่ยนไป กรุณากรอก secret อีกครั้ง',
   },

@@ -4,17 +4,14 @@ import { defineMessages, fixedText } from '#kit/shared/message.ts'
 export const deliveryMessages = defineMessages({
   // Quantity, packs and lots of a delivered line (S1 §5)
   AMOUNT_INVALID: {
-    status: 409,
     en: 'QTY Del. must be a number above 0 with at most 4 decimals',
     th: 'QTY Del. ต้องเป็นตัวเลขมากกว่า 0 และมีทศนิยมไม่เกิน 4 ตำแหน่ง',
   },
   QUANTITY_NOT_WHOLE: {
-    status: 409,
     en: 'A quantity in {unit} must be a whole number',
     th: 'จำนวนในหน่วย {unit} ต้องเป็นจำนวนเต็ม',
   },
   AMOUNT_EXCEEDS_OPEN: {
-    status: 409,
     en: 'Amount exceeds what can still be delivered: remaining {remain}, in transit {transit}',
     th: 'จำนวนเกินที่ส่งได้: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },
@@ -24,63 +21,52 @@ export const deliveryMessages = defineMessages({
     th: 'วัตถุดิบเกินจำนวนที่ยังส่งได้: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },
   NOT_STANDARD_PACK: {
-    status: 409,
     en: 'Not per the standard pack ({pack})',
     th: 'จำนวนไม่ตรงตาม Standard Pack ({pack})',
   },
-  DELIVERY_QTY_REQUIRED: { status: 409, en: 'Please fill delivery QTY', th: 'กรุณากรอก QTY Del.' },
+  DELIVERY_QTY_REQUIRED: { en: 'Please fill delivery QTY', th: 'กรุณากรอก QTY Del.' },
   PACKS_INVALID: {
-    status: 409,
     en: '# Packs must be a whole number from 1 to {most}',
     th: '# Packs ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
   },
   PACKS_TOO_MANY: {
-    status: 409,
     en: 'Too many packs for one sheet: {packs}, at most {most}. Split it into several deliveries.',
     th: 'เอกสารหนึ่งใบมีได้ไม่เกิน {most} แพ็ก ขณะนี้มี {packs} กรุณาแบ่งส่งหลายครั้ง',
   },
   PACKS_NOT_DEFINED: fixedText(409, 'No. Pack is not defined.'),
   LOT_TOTAL_WRONG: fixedText(409, 'Total Quantity is not correct'),
   LOT_NOT_STANDARD_PACK: {
-    status: 409,
     en: 'The packs are not full packs of {pack} and one remainder',
     th: 'จำนวนต่อแพ็กไม่ตรงตาม Standard Pack ({pack})',
   },
-  HEAT_REQUIRED: { status: 409, en: 'Please fill Heat No.', th: 'กรุณากรอก Heat No.' },
+  HEAT_REQUIRED: { en: 'Please fill Heat No.', th: 'กรุณากรอก Heat No.' },
   TEXT_TOO_LONG: {
-    status: 409,
     en: '{field} may have at most {most} characters',
     th: '{field} ต้องไม่เกิน {most} ตัวอักษร',
   },
   TEXT_NOT_ALLOWED: {
-    status: 409,
     en: "{field} may not contain '|' or invisible characters",
     th: "{field} ต้องไม่มีเครื่องหมาย '|' หรืออักขระที่มองไม่เห็น",
   },
   NUMBER_MIXES_SCRIPTS: {
-    status: 409,
     en: '{field} mixes letters of different alphabets, some of which look the same. Type it with letters of one alphabet.',
     th: '{field} มีตัวอักษรจากหลายภาษาปนกัน ซึ่งบางตัวหน้าตาเหมือนกัน กรุณาพิมพ์ใหม่ด้วยตัวอักษรภาษาเดียว',
   },
 
   // Dates (S1 §5, DLV-18)
   DELIVERY_BEFORE_INVOICE: {
-    status: 409,
     en: 'Delivery date may not be before the invoice date',
     th: 'วันที่ส่งสินค้าต้องไม่ก่อนวันที่ Invoice',
   },
   INVOICE_AFTER_DELIVERY: {
-    status: 409,
     en: 'Invoice date may not be after the delivery date',
     th: 'วันที่ Invoice ต้องไม่หลังวันที่ส่งสินค้า',
   },
   DELIVERY_DATE_FIRST: {
-    status: 409,
     en: 'Please select the delivery date first',
     th: 'กรุณาเลือกวันที่ส่งสินค้าก่อน',
   },
   DATE_TOO_FAR: {
-    status: 409,
     en: '{day} is more than one year from today',
     th: 'วันที่ {day} ห่างจากวันนี้เกินหนึ่งปี',
   },
@@ -106,30 +92,25 @@ export const deliveryMessages = defineMessages({
   DELIVERY_DATE_REQUIRED: fixedText(409, 'Please select delivery date'),
   AMOUNTS_REQUIRED: fixedText(409, 'Please fill delivery amount'),
   AMOUNT_MISSING: {
-    status: 409,
     en: 'A selected line has no QTY Del.',
     th: 'กรุณากรอก QTY Del. ให้ครบทุกรายการที่เลือก',
   },
-  PACKS_MISSING: { status: 409, en: 'Please fill # Packs', th: 'กรุณากรอก # Packs ให้ครบทุกรายการที่เลือก' },
+  PACKS_MISSING: { en: 'Please fill # Packs', th: 'กรุณากรอก # Packs ให้ครบทุกรายการที่เลือก' },
   LOT_DETAILS_MISSING: {
-    status: 409,
     en: 'Please set up the lot details',
     th: 'กรุณาระบุ Lot Details ให้ครบทุกรายการที่เลือก',
   },
   QTY_LOT_INVALID: fixedText(409, 'QTY Lot is invalid'),
-  LINE_REPEATED: { status: 409, en: 'The same line is selected twice', th: 'เลือกรายการเดียวกันซ้ำ' },
+  LINE_REPEATED: { en: 'The same line is selected twice', th: 'เลือกรายการเดียวกันซ้ำ' },
   INVOICE_NO_IN_TRANSIT: {
-    status: 409,
     en: 'This invoice number already exists',
     th: 'เลขที่ Invoice นี้มีอยู่แล้ว',
   },
   ITEM_EXCEEDS_PO: {
-    status: 409,
     en: 'ITEM {item} exceeds PO quantity, check the Delivery page',
     th: 'ITEM {item} เกินจำนวน PO กรุณาตรวจสอบที่หน้า Delivery',
   },
   DUPLICATE_IN_TRANSIT: {
-    status: 409,
     en: 'Duplicate found, check the Delivery page',
     th: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery',
   },
@@ -141,7 +122,6 @@ export const deliveryMessages = defineMessages({
     th: 'ERP ไม่ตอบสนอง จึงตรวจสอบใบส่งของนี้ไม่ได้ ระบบเก็บฉบับร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP ใช้งานได้',
   },
   LINE_NOT_IN_ERP: {
-    status: 409,
     en: 'PO {po} line {line} is no longer open, please search again',
     th: 'PO {po} รายการ {line} ส่งเพิ่มไม่ได้แล้ว กรุณาค้นหาใหม่',
   },
@@ -150,7 +130,7 @@ export const deliveryMessages = defineMessages({
     en: 'Item {item} has no sub-inventory: the store cannot receive it yet. Leave it out, or ask purchasing.',
     th: 'สินค้า {item} ยังไม่มี Sub-inventory คลังสินค้าจึงยังรับไม่ได้ กรุณานำรายการนี้ออก หรือติดต่อฝ่ายจัดซื้อ',
   },
-  SITE_UNKNOWN: { status: 409, en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
+  SITE_UNKNOWN: { en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
   COMPANY_NOT_ALLOWED: {
     status: 403,
     en: 'Deliveries to this company are not possible',
@@ -172,7 +152,6 @@ export const deliveryMessages = defineMessages({
     th: 'คุณสร้างรายการได้ในชื่อของตนเองเท่านั้น',
   },
   IDEMPOTENCY_KEY_REUSED: {
-    status: 409,
     en: 'This Idempotency-Key was already used for another delivery',
     th: 'Idempotency-Key นี้ถูกใช้กับรายการอื่นแล้ว',
   },
@@ -225,31 +204,27 @@ export const deliveryMessages = defineMessages({
     th: 'เลขหมายประจำตัวบริษัท GS1 ต้องเป็นตัวเลข 7 ถึง 10 หลัก',
   },
   SSCC_PREFIX_OVERLAPS: {
-    status: 409,
     en: 'Another supplier uses part of the numbers of prefix {prefix} with extension digit {extension}. Check the prefix, or choose another extension digit',
     th: 'ผู้ขายรายอื่นใช้เลขบางส่วนของเลขหมายประจำตัวบริษัท {prefix} เลขนำ {extension} อยู่แล้ว กรุณาตรวจสอบเลขหมาย หรือเลือกเลขนำอื่น',
   },
   SSCC_SUPPLIER_UNKNOWN: { status: 404, en: 'Supplier not found', th: 'ไม่พบผู้ขาย' },
   SSCC_USED_UP: {
-    status: 409,
     en: 'The SSCCs of prefix {prefix} with extension digit {extension} are used up. Choose another extension digit on the supplier page',
     th: 'เลข SSCC ของเลขหมายประจำตัวบริษัท {prefix} เลขนำ {extension} ใช้ครบแล้ว กรุณาเลือกเลขนำอื่นในหน้าผู้ขาย',
   },
 
   // Status list (S1 §4, §5, §8)
   CANNOT_DELETE_RECEIVED: fixedText(409, 'Cannot delete, PSC already received.'),
-  ALREADY_DELETED: { status: 409, en: 'This delivery is already deleted', th: 'รายการนี้ถูกลบแล้ว' },
+  ALREADY_DELETED: { en: 'This delivery is already deleted', th: 'รายการนี้ถูกลบแล้ว' },
   REMARK_REQUIRED: { status: 400, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   CONVERT_NUMBER_REQUIRED: fixedText(409, 'No invoice number provide'),
   CONVERT_DATE_REQUIRED: fixedText(409, 'Please input invoice date'),
-  ALREADY_INVOICE: { status: 409, en: 'This delivery is already an invoice', th: 'รายการนี้เป็น Invoice แล้ว' },
+  ALREADY_INVOICE: { en: 'This delivery is already an invoice', th: 'รายการนี้เป็น Invoice แล้ว' },
   CONVERT_WHILE_RECEIVING: {
-    status: 409,
     en: 'This delivery is being received, please try again afterwards',
     th: 'กำลังรับสินค้ารายการนี้ กรุณาลองใหม่หลังรับเสร็จ',
   },
   BEING_RECEIVED: {
-    status: 409,
     en: '{store} has been receiving this delivery since {since}. Only the store can delete or convert it now.',
     th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} ขณะนี้เฉพาะคลังสินค้าเท่านั้นที่ลบหรือเปลี่ยนเป็น Invoice ได้',
   },

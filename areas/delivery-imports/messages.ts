@@ -24,12 +24,10 @@ export const importMessages = defineMessages({
     th: 'ไฟล์มีขนาดใหญ่เกินไป ได้ไม่เกิน {most} MB และ {rows} แถว กรุณาแบ่งไฟล์',
   },
   IMPORT_EMPTY: {
-    status: 409,
     en: 'The sheet has no row with a number or a quantity',
     th: 'ไม่มีแถวที่กรอกเลขที่เอกสารหรือจำนวนส่ง',
   },
   IMPORT_COLUMNS_MISSING: {
-    status: 409,
     en: 'The columns of the sheet were not recognised. Missing: {columns}',
     th: 'ระบบหาคอลัมน์ไม่พบ: {columns}',
   },
@@ -42,48 +40,39 @@ export const importMessages = defineMessages({
 
   // Reasons of refused rows
   IMPORT_NUMBER_MISSING: {
-    status: 409,
     en: 'The invoice or DO number is missing',
     th: 'ไม่มีเลขที่ Invoice หรือ DO',
   },
   IMPORT_TYPE_UNKNOWN: {
-    status: 409,
     en: "'{text}' is not a type. Write Invoice or DO.",
     th: "'{text}' ไม่ใช่ประเภท กรุณากรอก Invoice หรือ DO",
   },
   IMPORT_NOT_NUMBER: {
-    status: 409,
     en: "'{text}' is not a valid number",
     th: "อ่านตัวเลข '{text}' ไม่ได้",
   },
-  IMPORT_ORDER_MISSING: { status: 409, en: 'The PO number is missing', th: 'ไม่มีเลขที่ PO' },
+  IMPORT_ORDER_MISSING: { en: 'The PO number is missing', th: 'ไม่มีเลขที่ PO' },
   IMPORT_LINE_UNKNOWN: {
-    status: 409,
     en: 'None of your open order lines matches this row',
     th: 'ไม่มีรายการค้างส่งที่ตรงกับแถวนี้',
   },
   IMPORT_LINE_AMBIGUOUS: {
-    status: 409,
     en: '{count} open order lines match this row. Please fill in company, release, line, shipment, job or item.',
     th: 'มีรายการค้างส่งที่ตรงกับแถวนี้ {count} รายการ กรุณาระบุบริษัท Release รายการ Shipment Job หรือรหัสสินค้า',
   },
   IMPORT_ROW_DIFFERS: {
-    status: 409,
     en: 'Differs from row {row} of the same delivery',
     th: 'ไม่ตรงกับแถวที่ {row} ของใบส่งของเดียวกัน',
   },
   IMPORT_ROW_REPEATED: {
-    status: 409,
     en: 'This row is the same as row {row}',
     th: 'แถวนี้ซ้ำกับแถวที่ {row}',
   },
   IMPORT_LINES_TOO_MANY: {
-    status: 409,
     en: 'A delivery has at most {most} order lines. Please split it.',
     th: 'ใบส่งของหนึ่งใบมีได้ไม่เกิน {most} รายการ กรุณาแบ่งส่ง',
   },
   IMPORT_OTHER_ROW: {
-    status: 409,
     en: 'Row {row} of the same delivery is refused',
     th: 'แถวที่ {row} ของใบส่งของเดียวกันไม่ผ่าน',
   },

@@ -3,10 +3,9 @@ import { defineMessages } from '#kit/shared/message.ts'
 /** Errors of uploaded logos (G-196) and of holidays (DLV-18). */
 export const directoryMessages = defineMessages({
   ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบองค์กรนี้' },
-  HOLIDAY_OTHER_YEAR: { status: 409, en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
-  HOLIDAY_REPEATED: { status: 409, en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
+  HOLIDAY_OTHER_YEAR: { en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
+  HOLIDAY_REPEATED: { en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
   HOLIDAYS_CHANGED: {
-    status: 409,
     en: 'Another user has changed the holidays of {year} meanwhile. Please compare them with yours and save again.',
     th: 'มีผู้อื่นแก้ไขวันหยุดปี {year} ไปแล้ว กรุณาเปรียบเทียบกับของคุณแล้วบันทึกอีกครั้ง',
   },

@@ -13,7 +13,6 @@ export const documentMessages = defineMessages({
     th: 'เนื้อหาของ {name} ไม่ใช่ PDF กรุณาอัปโหลดใบสั่งซื้อเป็นไฟล์ PDF',
   },
   ORDER_ALREADY_UPLOADED: {
-    status: 409,
     en: '{name} was already uploaded with the same content on {at} by {by}. It was not uploaded again and no email was sent.',
     th: '{by} อัปโหลด {name} ที่มีเนื้อหาเดียวกันไปแล้วเมื่อ {at} ระบบจึงไม่อัปโหลดซ้ำและไม่ส่งอีเมล',
   },
@@ -47,17 +46,15 @@ export const documentMessages = defineMessages({
   // Messages that the sources do not define
   DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },
   DOCUMENT_SUPERSEDED: {
-    status: 409,
     en: 'A newer document has replaced it. Please confirm that one.',
     th: 'มีเอกสารฉบับใหม่แทนแล้ว กรุณายืนยันฉบับใหม่',
   },
-  DELIVERY_DATE_MISSING: { status: 409, en: 'Please select the delivery date', th: 'กรุณาเลือกวันที่ส่งสินค้า' },
+  DELIVERY_DATE_MISSING: { en: 'Please select the delivery date', th: 'กรุณาเลือกวันที่ส่งสินค้า' },
   ASN_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
-  CONFIRM_ONE_PDF: { status: 409, en: 'Please attach one PDF', th: 'กรุณาแนบไฟล์ PDF 1 ไฟล์' },
-  CONFIRMATION_VOIDED: { status: 409, en: 'This confirmation is void', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
+  CONFIRM_ONE_PDF: { en: 'Please attach one PDF', th: 'กรุณาแนบไฟล์ PDF 1 ไฟล์' },
+  CONFIRMATION_VOIDED: { en: 'This confirmation is void', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
   VOID_REASON_REQUIRED: { status: 400, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   LAST_FILE: {
-    status: 409,
     en: 'This is the only file. Delete the whole record instead.',
     th: 'รายการนี้มีไฟล์นี้เพียงไฟล์เดียว กรุณาลบทั้งรายการแทน',
   },

@@ -23,7 +23,6 @@ export const emailGroupMessages = defineMessages({
     th: 'หนึ่งกลุ่มมีอีเมลได้ไม่เกิน {most} รายการ',
   },
   GROUP_SUPPLIER_CODE_DASH: {
-    status: 409,
     en: "The supplier code {code} contains '-' or a space: file names with it could not be read. Correct it in ORACLE first.",
     th: "รหัสผู้ขาย {code} มีเครื่องหมาย '-' หรือช่องว่าง จึงใช้ในชื่อไฟล์ไม่ได้ กรุณาแก้ไขใน ORACLE ก่อน",
   },
@@ -33,7 +32,6 @@ export const emailGroupMessages = defineMessages({
     th: 'ชื่อกลุ่มต้องเป็น {prefix}- ตามด้วยตัวเลข 4 หลัก',
   },
   GROUP_FACTORY_NOT_ALLOWED: {
-    status: 409,
     en: 'You can only add email groups of your own factory.',
     th: 'คุณเพิ่มได้เฉพาะกลุ่มอีเมลของโรงงานตนเองเท่านั้น',
   },
@@ -43,7 +41,6 @@ export const emailGroupMessages = defineMessages({
     th: 'กรุณาเลือกโรงงาน',
   },
   GROUP_CHANGED: {
-    status: 409,
     en: '{by} has changed this group in the meantime. Compare with the current data, then submit again.',
     th: '{by} แก้ไขกลุ่มนี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วบันทึกอีกครั้ง',
   },

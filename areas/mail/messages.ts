@@ -8,17 +8,14 @@ export const mailMessages = defineMessages({
     th: 'ไม่พบแม่แบบอีเมลชื่อนี้',
   },
   MAIL_CODE_VOID: {
-    status: 409,
     en: 'The link in this mail was used or has expired. The user can request a new one.',
     th: 'ลิงก์ในอีเมลนี้ถูกใช้ไปแล้วหรือหมดอายุ ผู้ใช้ขอลิงก์ใหม่ได้',
   },
   MAIL_KEPT: {
-    status: 409,
     en: 'Email kept, not sent: no mail server is set up.',
     th: 'เก็บอีเมลไว้ ยังไม่ได้ส่ง: ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
   MAIL_NO_ADDRESS: {
-    status: 409,
     en: 'Your account has no email address. Enter one on the page Manage User.',
     th: 'บัญชีของคุณไม่มีอีเมล กรุณากรอกอีเมลที่หน้าจัดการผู้ใช้',
   },
@@ -28,12 +25,10 @@ export const mailMessages = defineMessages({
     th: 'คุณส่งอีเมลทดสอบไปเมื่อไม่ถึงหนึ่งนาทีที่แล้ว กรุณารอผลก่อน',
   },
   MAIL_NOT_RETURNED: {
-    status: 409,
     en: 'This mail was not refused and has not failed, so there is nothing to mark as done.',
     th: 'อีเมลนี้ไม่ได้อยู่ในสถานะ “ปลายทางไม่รับ” หรือ “ส่งไม่สำเร็จ” จึงไม่ต้องทำเครื่องหมายว่าเสร็จแล้ว',
   },
   MAIL_NOTHING_TO_RESEND: {
-    status: 409,
     en: 'This mail was handed to the mail server for every address, or is still being sent.',
     th: 'อีเมลนี้ส่งให้เซิร์ฟเวอร์อีเมลครบทุกรายแล้ว หรือกำลังส่งอยู่',
   },

@@ -13,19 +13,17 @@ export const newsMessages = defineMessages({
     th: 'เฉพาะ {factory} เท่านั้นที่แก้ไขข่าวของ {factory} ได้',
   },
   NEWS_CHANGED: {
-    status: 409,
     en: '{by} has changed this in the meantime. Your input is still here. Compare, then save again to overwrite the other change.',
     th: '{by} แก้ไขรายการนี้ไปแล้ว ข้อความของคุณยังอยู่ครบ กรุณาเปรียบเทียบ แล้วบันทึกอีกครั้งเพื่อแทนที่',
   },
-  NEWS_TOO_MANY_FILES: { status: 409, en: 'At most {most} files', th: 'แนบไฟล์ได้ไม่เกิน {most} ไฟล์' },
-  NEWS_ONE_IMAGE: { status: 409, en: 'Only one preview image', th: 'แนบภาพตัวอย่างได้เพียงภาพเดียว' },
+  NEWS_TOO_MANY_FILES: { en: 'At most {most} files', th: 'แนบไฟล์ได้ไม่เกิน {most} ไฟล์' },
+  NEWS_ONE_IMAGE: { en: 'Only one preview image', th: 'แนบภาพตัวอย่างได้เพียงภาพเดียว' },
   NEWS_IMAGE_KIND: {
     status: 415,
     en: '{name} cannot be used as a preview image. Please choose a JPEG or PNG.',
     th: '{name} ใช้เป็นภาพตัวอย่างไม่ได้ กรุณาเลือกไฟล์ JPEG หรือ PNG',
   },
   NEWS_IMAGE_STAYS: {
-    status: 409,
     en: 'The preview image can be replaced, not removed',
     th: 'ภาพตัวอย่างเปลี่ยนได้ แต่ลบออกไม่ได้',
   },
@@ -37,7 +35,6 @@ export const newsMessages = defineMessages({
   },
   NEWS_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field} ได้' },
   NEWS_KEY_REUSED: {
-    status: 409,
     en: 'This Idempotency-Key was already used for other news',
     th: 'Idempotency-Key นี้ถูกใช้กับข่าวอื่นแล้ว',
   },

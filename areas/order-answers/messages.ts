@@ -13,17 +13,14 @@ export const orderAnswerMessages = defineMessages({
     th: 'PO {po} รายการ {line} ไม่อยู่ในรายการที่ค้างส่งของคุณ',
   },
   ORDER_LINE_ANSWERED: {
-    status: 409,
     en: 'PO {po} line {line} has been answered meanwhile. Please look at the answer first.',
     th: 'PO {po} รายการ {line} มีการตอบกลับแล้ว กรุณาตรวจสอบคำตอบก่อน',
   },
   ORDER_LINE_CHANGED: {
-    status: 409,
     en: 'The factory has changed PO {po} line {line} meanwhile. Please check the new figures.',
     th: 'โรงงานแก้ไข PO {po} รายการ {line} แล้ว กรุณาตรวจสอบข้อมูลใหม่',
   },
   ORDER_LINE_DONE: {
-    status: 409,
     en: 'Nothing remains to be delivered on PO {po} line {line}',
     th: 'PO {po} รายการ {line} ส่งครบแล้ว',
   },
@@ -78,12 +75,10 @@ export const orderAnswerMessages = defineMessages({
   },
   ANSWER_NOT_FOUND: { status: 404, en: 'The answer was not found', th: 'ไม่พบคำตอบ' },
   PROPOSAL_DECIDED: {
-    status: 409,
     en: 'The proposal for PO {po} line {line} is no longer waiting',
     th: 'ข้อเสนอของ PO {po} รายการ {line} ไม่ได้รอการพิจารณาแล้ว',
   },
   ANSWER_REQUIRED: {
-    status: 409,
     en: 'The factory requires an answer before a delivery: please accept PO {po} line {line} or propose dates first',
     th: 'โรงงานกำหนดให้ตอบกลับก่อนส่งสินค้า: กรุณายอมรับ PO {po} รายการ {line} หรือเสนอวันส่งก่อน',
   },

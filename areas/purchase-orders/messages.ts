@@ -7,13 +7,11 @@ export const purchaseOrderMessages = defineMessages({
   SUPPLIER_REQUIRED: fixedText(400, 'No Supplier found'),
   PO_NOT_FOUND: { status: 404, en: 'PO not found', th: 'ไม่พบ PO นี้ในระบบ' },
   PO_RELEASE_REQUIRED: {
-    status: 409,
     en: 'This is a blanket order, please enter Rel.',
     th: 'PO นี้เป็น Blanket กรุณากรอก Rel.',
   },
   NO_ITEMS_FOUND: { status: 404, en: 'No items found', th: 'ไม่พบรายการสินค้า' },
   PO_IS_OSP: {
-    status: 409,
     en: 'This PO is OSP work, use the JOB OSP tab',
     th: 'PO นี้เป็นงาน OSP กรุณาใช้แท็บ JOB OSP',
   },
@@ -27,12 +25,10 @@ export const purchaseOrderMessages = defineMessages({
     th: 'ขณะนี้ ERP ไม่ตอบสนอง กรุณาลองใหม่ในอีกไม่กี่นาที',
   },
   NOTHING_REMAINS: {
-    status: 409,
     en: 'Nothing remains to be delivered on this line',
     th: 'รายการนี้ไม่มีจำนวนคงเหลือให้ส่ง',
   },
   ALL_IN_TRANSIT: {
-    status: 409,
     en: 'The whole remaining quantity is already in transit: remaining {remain}, in transit {transit}',
     th: 'จำนวนคงเหลืออยู่ระหว่างส่งครบแล้ว: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },

@@ -3,7 +3,6 @@ import { defineMessages } from '#kit/shared/message.ts'
 /** Messages of UBL documents. A text with the name of an element is the reason of one fault. */
 export const ublMessages = defineMessages({
   NOT_RECEIVED: {
-    status: 409,
     en: 'This delivery has not been received',
     th: 'รายการนี้ยังไม่ได้รับสินค้า',
   },
@@ -40,12 +39,10 @@ export const ublMessages = defineMessages({
     th: 'เอกสารไม่ตรงตามรูปแบบ UBL 2.1 จำนวน {count} จุด',
   },
   UBL_NOT_ACCEPTED: {
-    status: 409,
     en: 'The delivery was not created: {count} {count|fault|faults} in the document',
     th: 'ไม่ได้สร้างใบส่งของ เนื่องจากเอกสารมีข้อผิดพลาด {count} จุด',
   },
   UBL_TOO_MANY_LINES: {
-    status: 409,
     en: 'A delivery has at most {most} lines',
     th: 'ใบส่งของหนึ่งใบมีได้ไม่เกิน {most} รายการ',
   },
@@ -73,37 +70,30 @@ export const ublMessages = defineMessages({
     th: '{element} ไม่ตรงตามรูปแบบ UBL 2.1',
   },
   UBL_CANCELLATION: {
-    status: 409,
     en: 'This is a cancellation. Delete the delivery in the portal or with PUT /deliveries/{id}.',
     th: 'เอกสารนี้เป็นการยกเลิก กรุณาลบใบส่งของในระบบหรือด้วย PUT /deliveries/{id}',
   },
   UBL_ORDER_LINE_UNKNOWN: {
-    status: 409,
     en: 'Order {order} has no line {line} for this supplier and factory',
     th: 'ใบสั่งซื้อ {order} ไม่มีรายการ {line} ของผู้ขายและโรงงานนี้',
   },
   UBL_ORDER_MISSING: {
-    status: 409,
     en: 'The line does not name its order',
     th: 'รายการนี้ไม่ได้ระบุเลขที่ใบสั่งซื้อ',
   },
   UBL_ITEM_DIFFERS: {
-    status: 409,
     en: 'The order line is for item {ordered}, not {item}',
     th: 'รายการในใบสั่งซื้อเป็นสินค้า {ordered} ไม่ใช่ {item}',
   },
   UBL_UNIT_DIFFERS: {
-    status: 409,
     en: 'The order line is in {ordered}, not {unit}',
     th: 'รายการในใบสั่งซื้อใช้หน่วย {ordered} ไม่ใช่ {unit}',
   },
   UBL_UNITS_DIFFER: {
-    status: 409,
     en: 'The lines for this order line have different units: {first} and {unit}',
     th: 'รายการที่อ้างถึงใบสั่งซื้อรายการเดียวกันใช้หน่วยต่างกัน คือ {first} และ {unit}',
   },
   UBL_MANY_LOTS: {
-    status: 409,
     en: 'An order line can have one lot only in a delivery; send a delivery for each lot',
     th: 'ในการส่งหนึ่งครั้ง ใบสั่งซื้อหนึ่งรายการมีได้เพียงหนึ่ง Lot กรุณาแยกส่งตาม Lot',
   },

@@ -13,18 +13,15 @@ export const webhookMessages = defineMessages({
   },
   WEBHOOK_NOT_FOUND: { status: 404, en: 'This webhook does not exist or was deleted.', th: 'ไม่พบเว็บฮุกนี้ หรือถูกลบไปแล้ว' },
   WEBHOOK_OFF: {
-    status: 409,
     en: 'Switch the webhook on first. While it is switched off, nothing is sent.',
     th: 'กรุณาเปิดใช้งานเว็บฮุกก่อน ระบบไม่ส่งข้อความขณะที่เว็บฮุกปิดอยู่',
   },
   WEBHOOK_SUSPENDED: {
-    status: 409,
     en: 'This webhook is suspended, because its creator may not use it any more. Nothing is sent.',
     th: 'เว็บฮุกนี้ถูกระงับ เพราะผู้สร้างไม่มีสิทธิ์ใช้งานแล้ว ระบบจึงไม่ส่งข้อความ',
   },
   WEBHOOK_MESSAGE_NOT_FOUND: { status: 404, en: 'There is no such message.', th: 'ไม่พบข้อความนี้' },
   TOO_MANY_WEBHOOKS: {
-    status: 409,
     en: 'There are {most} webhooks already. Delete one that is no longer used.',
     th: 'มีเว็บฮุกครบ {most} รายการแล้ว กรุณาลบรายการที่ไม่ได้ใช้',
   },

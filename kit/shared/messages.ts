@@ -13,17 +13,14 @@ export const kitMessages = defineMessages({
   },
   // Typed dates (DLV-18)
   DATE_UNREADABLE: {
-    status: 409,
     en: "'{text}' is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.",
     th: "'{text}' ไม่ใช่วันที่ กรุณาพิมพ์ในรูปแบบ YYYY-MM-DD หรือ DD/MM/YYYY",
   },
   DATE_BUDDHIST: {
-    status: 409,
     en: '{text} is a date of the Buddhist era. In the Gregorian calendar it is {day}.',
     th: '{text} เป็นปี พ.ศ. กรุณาใช้ปี ค.ศ. คือ {day}',
   },
   MONTH_UNREADABLE: {
-    status: 409,
     en: "'{text}' is not a month. Write it as YYYY-MM or MM/YYYY.",
     th: "'{text}' ไม่ใช่เดือน กรุณาพิมพ์ในรูปแบบ YYYY-MM หรือ MM/YYYY",
   },
