@@ -53,9 +53,9 @@ const Operation = ({ operation }: { readonly operation: ApiOperation }) => {
     >
       <summary>
         <code className={`api-method ${method.toLowerCase()}`}>{method}</code>
-        <code className="api-path">{path}</code>
-        <span className="api-summary">{summary}</span>
-        <span className="api-access muted">{access}</span>
+        <code className="api-path breaks">{path}</code>
+        <span className="api-summary breaks">{summary}</span>
+        <span className="api-access muted small no-wrap">{access}</span>
       </summary>
       {isOpen && (
         <div className="api-details">
@@ -121,11 +121,11 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <label className="api-only-keys">
+        <label className="api-only-keys row">
           <input type="checkbox" checked={onlyKeys} onChange={({ target }) => setOnlyKeys(target.checked)} />
           <span>{t('onlyKeys')}</span>
         </label>
-        <p role="status" className="muted">
+        <p role="status" className="muted row">
           {t('count', { count: found.length })}
         </p>
       </div>

@@ -134,7 +134,7 @@ const ApiKeys = () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
   }
   return (
-    <div className="record-cards api-keys">
+    <div className="card-page record-cards api-keys">
       <Header onNew={data && (() => setCreating(true))} />
       {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
       {isRefused && (

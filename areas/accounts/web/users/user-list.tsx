@@ -43,7 +43,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
     width: actions ? 216 : 210,
     isSortable: true,
     cell: (user) => (
-      <span className="user-cell">
+      <span className="user-cell row spread">
         <span className="user-emails">
           <CutText text={user.email} width={actions ? 150 : 210} />
           <UnconfirmedEmail user={user} />
@@ -182,7 +182,7 @@ export const UserCards = ({ users, types, me, actions, stale, empty }: UserListP
             <UserName user={user} me={me} />
             {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
           </div>
-          <p className="user-mail">
+          <p className="user-mail breaks">
             {user.email}
             <UnconfirmedEmail user={user} />
           </p>
@@ -193,12 +193,12 @@ export const UserCards = ({ users, types, me, actions, stale, empty }: UserListP
           )}
           {user.factory && <p className="muted">{companyOf(user, t('everywhere'))}</p>}
           {actions ? (
-            <div className="user-card-actions">
-              <span className="user-card-block">
+            <div className="user-card-actions row">
+              <span className="row">
                 <BlockSwitch user={user} me={me} actions={actions} />
                 <span aria-hidden="true">{t('blocked')}</span>
               </span>
-              <span className="room" />
+              <span className="grows" />
               <EditButton user={user} actions={actions} />
               <RemoveButton user={user} me={me} actions={actions} />
             </div>
