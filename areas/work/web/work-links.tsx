@@ -19,7 +19,7 @@ export const WorkLinks = (props: {
       {kinds.map((one) => {
         const { to, search } = workLink(one)
         return (
-          <Link key={one.kind} to={to} search={search as never}>
+          <Link key={one.kind} className="plain-link" to={to} search={search as never}>
             {t(`waits_${one.kind}`, { count: one.count })}
           </Link>
         )

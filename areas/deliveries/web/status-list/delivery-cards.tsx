@@ -62,7 +62,7 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
   const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
-      <div className="card-head">
+      <div className="card-head row gap-12 spread">
         <a
           href={actions.hrefOf(row.id)}
           aria-label={t('openPsc', { number: row.number })}

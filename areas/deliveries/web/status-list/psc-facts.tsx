@@ -114,7 +114,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
       <h3>
         {t('linesTitle')} ({details.poSelect.length})
       </h3>
-      <ol className="psc-lines">
+      <ol className="psc-lines stack">
         {deliveredLines(details).map((delivered) => (
           <Line key={lineKey(delivered.line)} delivered={delivered} />
         ))}

@@ -15,7 +15,7 @@ export const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRem
   const found = data?.Output.find((one) => 'VENDOR_ID' in one && one.VENDOR_ID === supplier)
   const name = found && 'VENDOR_NAME' in found ? found.VENDOR_NAME : String(supplier)
   return (
-    <span className="filter-supplier">
+    <span className="filter-supplier inline-row">
       {t('onlySupplier', { name })}
       <button type="button" className="button quiet" aria-label={t('allSuppliers')} onClick={onRemove}>
         <Icon name="close" size={14} />
