@@ -41,7 +41,7 @@ const ReportList = ({ reports, onDiscard }: ListProps) => {
             </p>
             {reason !== '' && <p>{reason}</p>}
             {photos.length > 0 && (
-              <div className="problem-photos">
+              <div className="flow">
                 {photos.map((photo, index) => (
                   <img key={photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
                 ))}
