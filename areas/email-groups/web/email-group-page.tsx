@@ -69,7 +69,7 @@ interface HeadProps {
 const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   const t = useTexts(groupTexts)
   return (
-    <div className="group-head">
+    <div className="email-groups-head row wraps wide-gap">
       <SearchForm value={supplier} label={t('search')} button={t('searchButton')} longest={200} onSearch={onSearch}>
         {supplier !== '' && (
           <button type="button" className="button quiet" onClick={() => onSearch('')}>
@@ -80,7 +80,7 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
       <span className="muted" role="status">
         {total !== undefined && t('total', { count: total })}
       </span>
-      <button type="button" className="button primary" onClick={onAdd}>
+      <button type="button" className="button primary at-end" onClick={onAdd}>
         <Icon name="plus" size={16} />
         {t('add')}
       </button>
@@ -105,7 +105,7 @@ const EmailGroups = () => {
     actions: { edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined },
   }
   return (
-    <div className={compact ? 'email-groups compact' : 'email-groups'}>
+    <div className={compact ? 'email-groups compact column gap-12' : 'email-groups column gap-12'}>
       <SavedViews list="email-groups" size={view.size} />
       <Head
         supplier={view.supplier}

@@ -61,7 +61,7 @@ const PaymentCards = ({ rows, stale, state }: SummaryRowsProps<Payment>) => {
             </p>
           )}
           {summary.BANK_ACCOUNT_NAME && <p className="muted">{summary.BANK_ACCOUNT_NAME}</p>}
-          <ul className="cheque-parts">
+          <ul className="cheque-parts stack gap-4">
             {parts.map((part) => (
               <li key={part.id}>
                 <span>

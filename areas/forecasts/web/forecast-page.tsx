@@ -73,10 +73,10 @@ const Forecasts = () => {
     empty: list.isStale ? <Loading /> : <Empty view={view} mayUpload={mayUpload} onClear={clear} />,
   }
   return (
-    <div className={compact ? 'forecasts compact' : 'forecasts'}>
+    <div className={compact ? 'forecasts compact column gap-12' : 'forecasts column gap-12'}>
       {mayUpload && <UploadPanel />}
       <SavedViews list="forecasts" size={size} />
-      <div className="forecast-head">
+      <div className="row wraps spread wide-gap">
         <FilterBar filter={view} onFilter={search} />
         <span className="muted" role="status">
           {list.isLoaded && t('total', { count: list.total })}

@@ -53,7 +53,7 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
   const { email_status: status, email_state: state } = forecast
   const reason = status === 1 ? t('whySent') : isPending(state) ? t('whyQueued') : undefined
   return (
-    <span className="alert-cell">
+    <span className="alert-cell inline-row wraps">
       <MailStateChip short state={state} />
       {mayUpload && (
         <button
@@ -85,7 +85,7 @@ const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
       key: 'file',
       title: t('fileName'),
       width: '14%',
-      cell: ({ forecast }) => <span className="file">{forecast.name}</span>,
+      cell: ({ forecast }) => <span className="file strong breaks">{forecast.name}</span>,
     },
     { key: 'date', title: t('date'), cell: (row) => row.forecast_date, width: 76, className: 'fixed' },
     {
@@ -149,7 +149,7 @@ export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastList
       {forecasts.map((forecast) => (
         <li key={forecast.id}>
           <div className="forecast-card-head">
-            <strong className="file">{forecast.forecast.name}</strong>
+            <strong className="file strong breaks">{forecast.forecast.name}</strong>
             <strong className="fixed">{forecast.forecast_date}</strong>
           </div>
           <p>
@@ -161,7 +161,7 @@ export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastList
           <p className="muted">
             {t('downCount')}: <span className="fixed">{forecast.down_count}</span>
           </p>
-          <div className="forecast-card-actions">
+          <div className="forecast-card-actions row wraps">
             <DownloadButton forecast={forecast} actions={actions} />
             <AlertCell forecast={forecast} actions={actions} />
           </div>

@@ -55,7 +55,7 @@ const OrganisationCard = ({ one, settings }: OrganisationProps) => {
       </Card>
     )
   return (
-    <details className="card settings-organisation">
+    <details className="framed settings-organisation">
       <summary>
         <strong>{title}</strong>
       </summary>
@@ -81,7 +81,7 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
   }
   return (
     <>
-      <div className="settings-actions">
+      <div className="settings-actions row wraps">
         <p className="muted">{t('organisationsWhy')}</p>
         <button type="button" className="button" onClick={() => setShown('logo')}>
           {t('changeLogo')}
@@ -93,7 +93,7 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
           {t('changeAnswers')}
         </button>
       </div>
-      <div className="settings-organisations">
+      <div className="stack">
         {settings.organisations.map((one) => (
           <OrganisationCard key={one.id} one={one} settings={settings} />
         ))}
