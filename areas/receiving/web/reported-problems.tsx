@@ -28,7 +28,7 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (
-    <section className="problems" aria-label={t('reported')}>
+    <section className="reported-problems" aria-label={t('reported')}>
       <h3 className="row">
         <Icon name="alert" size={18} /> {t('reported')} ({data.length})
       </h3>

@@ -32,7 +32,7 @@ const ReportList = ({ reports, onDiscard }: ListProps) => {
   const language = useLanguage()
   if (reports.length === 0) return null
   return (
-    <section className="problems kept" aria-label={t('kept')}>
+    <section className="reported-problems kept" aria-label={t('kept')}>
       <ul>
         {reports.map(({ key, number, kind, reason, photos, refusal }) => (
           <li key={key}>
