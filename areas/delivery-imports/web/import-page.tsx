@@ -102,7 +102,7 @@ const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 's
     {state.step === 'failed' && (
       <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
     )}
-    <div className="steps">
+    <div className="import-steps">
       <TemplateCard />
       <FileCard onFile={(file) => void choose(file)} />
     </div>

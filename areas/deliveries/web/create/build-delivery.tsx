@@ -226,7 +226,7 @@ export const BuildDelivery = (props: BuildDeliveryProps) => {
       <StoreTiles user={user} />
       {props.children}
       {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
-      <div className={list.isShown ? 'build start' : 'build'}>
+      <div className={list.isShown ? 'build only-open-lines' : 'build'}>
         <DeliveryStep built={built} onOther={props.onOther} />
         {!list.isShown && (
           <>

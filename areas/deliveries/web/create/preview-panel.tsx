@@ -176,7 +176,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
         </div>
       </header>
       {problem && problem.kind !== 'ended' && <ProblemNote problem={problem} psc={psc} onBack={onBack} />}
-      <div className="sheet">
+      <div className="preview-sheet">
         <PscFrame psc={psc} />
       </div>
     </section>

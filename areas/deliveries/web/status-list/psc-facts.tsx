@@ -32,7 +32,7 @@ const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: Deliv
   const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
   return (
     <li>
-      <div className="line-head">
+      <div className="psc-line-head">
         <strong>{line.ITEM_CODE}</strong>
         <span className="number">
           {formatQuantity(amount)} {line.UOM}

@@ -82,7 +82,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
     <div className="row-details">
       <div>
         <h2>{t('receivers')}</h2>
-        <p className="receivers">
+        <p className="row-receivers">
           {row.receivers.length === 0
             ? t('everybody')
             : row.receivers.map((address) => <span key={address}>{address}</span>)}
