@@ -1,3 +1,5 @@
+// first, so that all other sheets win over it
+import '#kit/web/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -21,7 +23,6 @@ import { registerServiceWorker } from './service-worker/register.ts'
 import { watchSession } from './session-watch.ts'
 import { keepInstallOffer } from './shell/install-app.ts'
 import { watchVersion } from './version/version-watch.ts'
-import '#kit/web/base.css'
 
 startTheme()
 const queryClient = makeQueryClient()

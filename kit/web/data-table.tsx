@@ -163,7 +163,7 @@ const HeadCell = <Row,>({ column, style, sort, onSort, isAlwaysSorted }: HeadCel
       aria-sort={current ? (current === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       {onSort ? (
-        <button type="button" className="sort-button" onClick={() => onSort(next())}>
+        <button type="button" className="sort-button row" onClick={() => onSort(next())}>
           {column.title}
           <Icon name="down" size={12} />
         </button>

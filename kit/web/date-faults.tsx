@@ -52,7 +52,7 @@ export const CheckedDateField = (date: CheckedDateFieldProps) => {
 export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }) => {
   const invalid = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
   return (
-    <div className="date-faults" role="alert">
+    <div className="date-faults stack gap-4 red-text small" role="alert">
       {invalid.map((date) => (
         <p key={date.id} id={dateFaultId(date.id)}>
           {date.label && <strong>{date.label}: </strong>}

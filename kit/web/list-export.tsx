@@ -114,7 +114,7 @@ export const ExportButton = ({
     const { rows, total } = progress
     const words = total === 0 ? t('exportStarting') : t('exportProgress', { done: rows, all: total })
     return (
-      <div className="list-export to-end">
+      <div className="list-export to-end at-end row">
         <progress aria-label={words} {...(total === 0 ? {} : { value: rows, max: total })} />
         <span className="muted">{words}</span>
         <button type="button" className="button" onClick={cancel}>
@@ -125,7 +125,7 @@ export const ExportButton = ({
   }
   const reason = count === 0 ? t('exportNothing') : undefined
   return (
-    <div className="list-export to-end">
+    <div className="list-export to-end at-end row">
       <button
         type="button"
         className="button"

@@ -11,11 +11,11 @@ export const PageHeader = ({
   purpose?: string
   children?: ReactNode
 }) => (
-  <div className="page-header">
+  <div className="page-header row wraps">
     <div>
       {title && <h2>{title}</h2>}
       {purpose && <p className="muted">{purpose}</p>}
     </div>
-    {children && <div className="actions">{children}</div>}
+    {children && <div className="flow at-end">{children}</div>}
   </div>
 )

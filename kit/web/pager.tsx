@@ -27,8 +27,8 @@ export const Pager = <Size extends number>(props: PagerProps<Size>) => {
   const counted = formatQuantity(more ? total - 1 : total)
   const last = Math.min(page * size, total)
   return (
-    <nav className="pager" aria-label={labels?.pages ?? t('pages')}>
-      <span className="pager-range" role="status">
+    <nav className="row wraps spread wide-gap" aria-label={labels?.pages ?? t('pages')}>
+      <span className="pager-range muted" role="status">
         {total > 0 && t(more ? 'rangeMore' : 'range', { first: (page - 1) * size + 1, last, total: counted })}
       </span>
       <Pagination

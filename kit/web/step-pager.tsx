@@ -21,7 +21,7 @@ export const StepPager = ({ list: { page, size, total }, label, previous, next, 
   if (total <= size) return null
   const last = Math.min(page * size, total)
   return (
-    <nav className="step-pager" aria-label={label ?? t('pages')}>
+    <nav className="step-pager row wraps" aria-label={label ?? t('pages')}>
       <button type="button" className="button" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         <Icon name="down" size={16} />
         {previous ?? t('previousPage')}

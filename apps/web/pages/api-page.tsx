@@ -54,9 +54,9 @@ const Operation = ({ operation }: { readonly operation: ApiOperation }) => {
     >
       <summary>
         <code className={`api-method ${method.toLowerCase()}`}>{method}</code>
-        <code className="api-path">{path}</code>
-        <span className="api-summary">{summary}</span>
-        <span className="api-access muted">{access}</span>
+        <code className="api-path breaks">{path}</code>
+        <span className="api-summary breaks">{summary}</span>
+        <span className="api-access muted small no-wrap">{access}</span>
       </summary>
       {isOpen && (
         <div className="api-details">
@@ -112,11 +112,11 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
     <>
       <div className="api-find">
         <Field label={t('find')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        <label className="api-only-keys">
+        <label className="api-only-keys row">
           <input type="checkbox" checked={onlyKeys} onChange={({ target }) => setOnlyKeys(target.checked)} />
           <span>{t('onlyKeys')}</span>
         </label>
-        <p role="status" className="muted">
+        <p role="status" className="muted row">
           {t('count', { count: found.length })}
         </p>
       </div>

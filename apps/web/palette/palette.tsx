@@ -123,7 +123,7 @@ const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
           <Marked part={text}>{found.title}</Marked>
         </span>
         {found.detail && (
-          <span className="muted">
+          <span className="muted smaller">
             <Marked part={text}>{found.detail}</Marked>
           </span>
         )}
@@ -160,7 +160,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
                 role="option"
                 tabIndex={-1}
                 aria-selected={active?.id === optionId}
-                className="palette-option"
+                className="palette-option row"
                 onPointerMove={() => palette.activate(optionId)}
                 onClick={() => palette.open(one)}
                 onKeyDown={palette.onKeyDown}
@@ -206,7 +206,7 @@ const Palette = ({ close }: { close: () => void }) => {
         if (event.target === dialog.current) close()
       }}
     >
-      <div className="palette-head">
+      <div className="palette-head row">
         <Icon name="search" size={20} />
         <SearchInput palette={palette} />
         <button type="button" className="button quiet" aria-label={kit('close')} onClick={close}>

@@ -11,7 +11,7 @@ export const OfflineBanner = () => {
   const isMobile = useMobile()
   if (useConnection() === 'online') return null
   return (
-    <p className="offline-banner" role="alert">
+    <p className="offline-banner row" role="alert">
       <Icon name="offline" size={20} />
       <span>
         <strong>{t('connectionLost')}</strong>

@@ -30,7 +30,7 @@ const Addresses = ({ user }: { user: SessionUser }) => {
   const t = useTexts(shellTexts)
   const [first = '', ...others] = addressesOf(user)
   return (
-    <span className="address" title={others.length > 0 ? [first, ...others].join(', ') : undefined}>
+    <span className="muted smaller" title={others.length > 0 ? [first, ...others].join(', ') : undefined}>
       {first}
       {others.length > 0 && (
         <>
@@ -76,10 +76,10 @@ const PersonButton = (props: { user: SessionUser; compact: boolean } & Component
   const { user, compact, ...button } = props
   const t = useTexts(shellTexts)
   return (
-    <button type="button" className="person-button" aria-haspopup="true" {...button}>
+    <button type="button" className="person-button row" aria-haspopup="true" {...button}>
       <span className="visually-hidden">{`${t('person')}: `}</span>
       <span className="names">
-        <span className="name">
+        <span className="name truncated strong">
           {user.username}
           {!compact && belongsTo(user) && <span className="muted">{` · ${belongsTo(user)}`}</span>}
         </span>

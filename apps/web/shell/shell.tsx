@@ -29,7 +29,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   }, [pathname])
   return (
     <div className={compact ? 'shell mobile' : 'shell'}>
-      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+      <button type="button" className="button skip" onClick={() => main.current?.focus()}>
         {t('skip')}
       </button>
       {!compact && <Sidebar />}

@@ -42,7 +42,7 @@ export const Sidebar = () => {
   const counts = useWaiting()
   return (
     <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>
-      <div className="brand">
+      <div className="brand row">
         <img src="./favicon.svg" alt="" width={24} height={24} />
         {!narrow && <span>{t('portal')}</span>}
       </div>
@@ -51,7 +51,7 @@ export const Sidebar = () => {
           <Group key={group.key} group={group} narrow={narrow} counts={counts} />
         ))}
       </nav>
-      <footer>
+      <footer className="row">
         {!narrow && version && <span>{t('version', { version })}</span>}
         <button type="button" className="button quiet" aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
           <Icon name={narrow ? 'widen' : 'narrow'} />

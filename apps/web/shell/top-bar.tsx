@@ -15,14 +15,14 @@ export const TopBar = ({ compact }: { compact: boolean }) => {
   const offline = useConnection() === 'offline'
   const screen = screenFor(useLocation().pathname, useSession()?.user.user_type)
   return (
-    <header className="top-bar">
+    <header className="top-bar row">
       <div className="page-title">
         {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
-        {!compact && screen?.purpose && <p className="muted">{screen.purpose[language]}</p>}
+        {!compact && screen?.purpose && <p className="muted truncated small">{screen.purpose[language]}</p>}
       </div>
       <PaletteButton compact={compact} />
       <VersionOffer compact={compact} />
-      <span className={offline ? 'connection lost' : 'connection'} role="status">
+      <span className={offline ? 'connection lost inline-row' : 'connection inline-row'} role="status">
         {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}
         <span className={compact ? 'visually-hidden' : ''}>{t(offline ? 'offline' : 'online')}</span>
       </span>

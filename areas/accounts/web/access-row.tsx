@@ -11,11 +11,11 @@ interface AccessRowProps {
 
 /** A device, passkey or company account with which the user signs in. */
 export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
-  <li>
+  <li className="row">
     <div>
       <strong>{name}</strong>
       {mark}
-      <p className="muted">{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
+      <p className="muted flow">{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
     </div>
     {children}
   </li>

@@ -15,7 +15,7 @@ export const DemoAccounts = (props: {
       <p className="muted">
         {t('demoHint')} <code>{props.password}</code>
       </p>
-      <ul>
+      <ul className="framed">
         {props.accounts.map(({ username, description }) => (
           <li key={username}>
             <button type="button" onClick={() => props.choose(username)}>

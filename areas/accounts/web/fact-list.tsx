@@ -7,7 +7,7 @@ export const FactList = ({ facts, className }: { readonly facts: readonly Fact[]
       ([name, value]) =>
         value && (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="small">{name}</dt>
             <dd>{value}</dd>
           </div>
         ),

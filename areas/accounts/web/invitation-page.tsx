@@ -21,7 +21,7 @@ const WaysIn = ({ code, children }: { readonly code: string; readonly children: 
     <>
       <p>{t(enforced ? 'invitedOnly' : 'invited')}</p>
       <ProviderButtons providers={providers} invitation={code} primary={enforced} />
-      {!enforced && <p className="sign-in-or">{t('or')}</p>}
+      {!enforced && <p className="sign-in-or row gap-12 muted small">{t('or')}</p>}
       {!enforced && children}
     </>
   )

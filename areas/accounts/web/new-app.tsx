@@ -7,7 +7,7 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
   const t = useTexts(secondFactorTexts)
   return (
-    <div className="new-app">
+    <div className="new-app stack gap-12">
       <p>{t('scanWithApp')}</p>
       <div className="new-app-code">
         <QrSquare text={uri} label={t('qrCode')} />
@@ -29,7 +29,7 @@ export const RecoveryCodes = ({
 }) => {
   const t = useTexts(secondFactorTexts)
   return (
-    <div className="recovery-codes" role="status">
+    <div className="recovery-codes stack gap-12" role="status">
       <h2>{t('recoveryTitle')}</h2>
       <p>{t('recoveryWhy')}</p>
       <ul>

@@ -34,7 +34,7 @@ const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => 
     if (added.value.recoveryCodes) onCodes(added.value.recoveryCodes)
   }
   return (
-    <form noValidate className="second-factor-setup" onSubmit={add}>
+    <form noValidate className="stack gap-12" onSubmit={add}>
       <Field
         label={t('passkeyName')}
         maxLength={60}

@@ -66,12 +66,12 @@ export const ProviderButtons = (props: ProviderButtonsProps) => {
   )
   const more = providers.slice(MAX_BUTTONS)
   return (
-    <div className="provider-buttons">
+    <div className="provider-buttons stack">
       {providers.slice(0, MAX_BUTTONS).map(buttonOf)}
       {more.length > 0 && (
         <details>
           <summary>{t('others')}</summary>
-          <div className="provider-buttons">{more.map(buttonOf)}</div>
+          <div className="provider-buttons stack">{more.map(buttonOf)}</div>
         </details>
       )}
     </div>
@@ -85,7 +85,7 @@ export const OfferedProviders = ({ next }: { readonly next: string | undefined }
   if (providers.length === 0) return null
   return (
     <>
-      <p className="sign-in-or">{t('or')}</p>
+      <p className="sign-in-or row gap-12 muted small">{t('or')}</p>
       <ProviderButtons providers={providers} next={next} />
     </>
   )

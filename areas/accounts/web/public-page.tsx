@@ -13,11 +13,11 @@ export const PublicPage = ({ title, children, beside }: { title: string; childre
   const settings = useQuery(apiQuery(publicSettings, {})).data
   return (
     <div className="open-page">
-      <header>
+      <header className="row">
         <img src="./favicon.svg" alt="" width={28} height={28} />
         <div>
           <strong>{t('portal')}</strong>
-          <p className="muted">{t('portalPurpose')}</p>
+          <p className="muted small">{t('portalPurpose')}</p>
         </div>
         <LanguageSwitch />
       </header>

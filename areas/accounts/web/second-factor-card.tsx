@@ -51,7 +51,7 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
       </div>
     )
   return (
-    <form noValidate className="second-factor-setup" onSubmit={confirm}>
+    <form noValidate className="stack gap-12" onSubmit={confirm}>
       <NewAuthenticatorApp {...created} />
       <CodeField value={code} onChange={setCode} reason={reason} isNew />
       <ConfirmButtons busy={busy} onCancel={() => setCreated(undefined)} />

@@ -72,7 +72,7 @@ export default function SecondStep({ open, onBack }: { readonly open: PendingSte
       <p>{t(open.isSetup ? 'setupNeeded' : 'stepNeeded')}</p>
       {created && <NewAuthenticatorApp {...created} />}
       <CodeField value={code} onChange={setCode} reason={reason} isNew={open.isSetup} />
-      <label className="sign-in-check">
+      <label className="sign-in-check row">
         <input type="checkbox" checked={trust} onChange={(event) => setTrust(event.target.checked)} />
         <span>{t('trust')}</span>
       </label>

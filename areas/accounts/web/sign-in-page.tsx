@@ -93,7 +93,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   const mobile = useMobile()
   const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = signIn
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form className="stack gap-16" ref={form} noValidate onSubmit={submit}>
       <Field
         label={t('username')}
         className="large"

@@ -63,12 +63,12 @@ const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave:
       <td>
         {entry.ip}
         {entry.device && (
-          <span className="audit-device muted" title={entry.device}>
+          <span className="audit-device muted truncated" title={entry.device}>
             {entry.device}
           </span>
         )}
         {entry.requestId && (
-          <span className="audit-device muted" title={t('request', { id: entry.requestId })}>
+          <span className="audit-device muted truncated" title={t('request', { id: entry.requestId })}>
             {t('request', { id: entry.requestId.slice(0, 8) })}
           </span>
         )}

@@ -36,7 +36,7 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
     <ul className="bars">
       {rows.map(({ key, supplier, bars }) => (
         <li key={key}>
-          <span className="bar-supplier cut" data-whole="">
+          <span className="bar-supplier cut truncated" data-whole="">
             {supplier}
           </span>
           <div className="bar-lines">
@@ -130,9 +130,9 @@ const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | 
   const segments = rows.flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
   const parts = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
   return (
-    <ul className="bar-legend">
+    <ul className="bar-legend flow">
       {parts.map(({ key, state, tone, icon }) => (
-        <li key={key}>
+        <li className="inline-row" key={key}>
           <span className={`bar-key ${tone}`}>
             <Icon name={icon} size={14} />
           </span>
@@ -140,7 +140,7 @@ const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | 
           <strong>{segments.filter((one) => one.key === key).reduce((sum, { count }) => sum + count, 0)}</strong>
         </li>
       ))}
-      {note && <li className="muted">{note}</li>}
+      {note && <li className="muted inline-row">{note}</li>}
     </ul>
   )
 }
@@ -172,7 +172,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
   const visibleRows = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
   return (
-    <section className="bar-panel card" aria-label={title}>
+    <section className="bar-panel card stack" aria-label={title}>
       <header>
         <div>
           <h2>{title}</h2>

@@ -31,7 +31,7 @@ const TemplateCard = () => {
     <section className="card" aria-labelledby="import-template">
       <h2 id="import-template">{t('templateTitle')}</h2>
       <p className="muted">{t('templateText')}</p>
-      <div className="buttons">
+      <div className="flow">
         {(['xlsx', 'csv'] as const).map((kind) => (
           <button key={kind} type="button" className="button" onClick={() => void saveTemplate(kind)}>
             <Icon name="download" size={16} />
@@ -70,7 +70,7 @@ interface FailedProps {
 const Failed = ({ file, problem, onRetry }: FailedProps) => {
   const t = useTexts(importTexts)
   return (
-    <div className="notice" role="alert">
+    <div className="notice row wraps" role="alert">
       <p>
         <strong>{file.name}</strong>: {problem.kind === 'network' ? t('noAnswer') : problem.text}
       </p>
@@ -102,7 +102,7 @@ const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 's
     {state.step === 'failed' && (
       <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
     )}
-    <div className="steps">
+    <div className="import-steps">
       <TemplateCard />
       <FileCard onFile={(file) => void choose(file)} />
     </div>
@@ -157,7 +157,7 @@ export default function ImportPage() {
   const t = useTexts(importTexts)
   return (
     <AntdFrame>
-      <div className="sheet-import">
+      <div className="card-page sheet-import">
         <PageHeader>
           <Link className="button" to="/">
             {t('back')}

@@ -46,7 +46,7 @@ export const ImportResult = (props: ImportResultProps) => {
           </p>
           <p className="muted">{t('file', { name: fileName, rows: formatQuantity(reply.rows) })}</p>
         </div>
-        <div className="buttons">
+        <div className="flow">
           <button type="button" className="button quiet" onClick={onAgain}>
             {t('again')}
           </button>

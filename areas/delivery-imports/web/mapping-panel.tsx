@@ -68,6 +68,7 @@ export const MappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) =>
       <h2 id="mapping-title">{t('mappingTitle')}</h2>
       <p className="muted">{t('mappingText')}</p>
       <form
+        className="stack gap-16"
         onSubmit={(event) => {
           event.preventDefault()
           onApply(chosen)
@@ -84,7 +85,7 @@ export const MappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) =>
             />
           ))}
         </div>
-        <div className="buttons">
+        <div className="flow">
           <button type="submit" className="button primary">
             {t('applyMapping')}
           </button>

@@ -35,7 +35,7 @@ export const CompanyTabs = (props: {
   const byId = new Map(companies.map((one) => [one.company, one]))
   return (
     <TabList
-      className="pds-tabs"
+      className="pds-tabs flow"
       label={t('companies')}
       id="pds-tab"
       tabs={[...byId.keys()]}

@@ -157,7 +157,7 @@ const HolidayForm = (props: HolidayFormProps) => {
         disabled={isBusy}
         onFiles={([file]) => void file?.text().then(setText)}
       />
-      <div className="organisation-actions">
+      <div className="buttons wraps">
         <button
           type="button"
           className="button primary"

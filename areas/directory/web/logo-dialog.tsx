@@ -80,7 +80,7 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
         disabled={busy}
         onFiles={(files) => void choose(files)}
       />
-      <div className="organisation-actions">
+      <div className="buttons wraps">
         {organisation.LOGO !== undefined && drawn === undefined && (
           <button type="button" className="button danger" disabled={busy} onClick={() => void remove()}>
             {t('remove')}

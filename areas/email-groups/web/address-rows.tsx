@@ -106,7 +106,7 @@ const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
         {t('removeRowShort')}
       </button>
       {fault && (
-        <p id={faultId} className={fault === 'wrong' ? 'reason' : 'muted'}>
+        <p id={faultId} className={fault === 'wrong' ? 'reason small whole-row' : 'muted small whole-row'}>
           {faultText[fault]}
         </p>
       )}
@@ -120,9 +120,9 @@ export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
   const hintId = useId()
   const actions = useRows({ rows, onChange })
   return (
-    <fieldset className="address-rows">
+    <fieldset className="address-rows stack">
       <legend>{t('addresses')}</legend>
-      <p className="muted" id={hintId}>
+      <p className="muted small" id={hintId}>
         {t('addressesHint')}
       </p>
       <ol>

@@ -67,7 +67,7 @@ interface HeadProps {
 const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   const t = useTexts(groupTexts)
   return (
-    <div className="group-head">
+    <div className="email-groups-head row wraps wide-gap">
       <SearchForm value={supplier} label={t('search')} longest={200} onSearch={onSearch}>
         {supplier !== '' && (
           <button type="button" className="button quiet" onClick={() => onSearch('')}>
@@ -78,7 +78,7 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
       <span className="muted" role="status">
         {total !== undefined && t('total', { count: total })}
       </span>
-      <button type="button" className="button primary" onClick={onAdd}>
+      <button type="button" className="button primary at-end" onClick={onAdd}>
         <Icon name="plus" size={16} />
         {t('add')}
       </button>
@@ -99,7 +99,7 @@ const EmailGroupPage = () => {
   const search = (text: string) => changeView({ supplier: text, page: 1 })
   return (
     <AntdFrame>
-      <div className={compact ? 'email-groups compact' : 'email-groups'}>
+      <div className={compact ? 'email-groups compact column gap-12' : 'email-groups column gap-12'}>
         <SavedViews list="email-groups" size={view.size} />
         <Head
           supplier={view.supplier}

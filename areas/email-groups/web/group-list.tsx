@@ -23,7 +23,7 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
       key: 'name',
       title: t('name'),
       width: 122,
-      cell: ({ name }) => <strong className="group-name">{name}</strong>,
+      cell: ({ name }) => <strong className="no-wrap">{name}</strong>,
     },
     {
       key: 'emails',
@@ -42,16 +42,16 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
       key: 'createdAt',
       title: t('createdAt'),
       width: 134,
-      cell: ({ createdAt }) => <span className="when">{bangkokMinute(new Date(createdAt))}</span>,
+      cell: ({ createdAt }) => <span className="no-wrap">{bangkokMinute(new Date(createdAt))}</span>,
     },
   ]
 }
 
 const GroupCard = ({ group, actions }: { readonly group: EmailGroup; readonly actions: GroupActions }) => (
   <>
-    <div className="group-card-head">
-      <strong className="group-name">{group.name}</strong>
-      <span className="muted when">{bangkokMinute(new Date(group.createdAt))}</span>
+    <div className="group-card-head flow">
+      <strong className="no-wrap">{group.name}</strong>
+      <span className="muted no-wrap">{bangkokMinute(new Date(group.createdAt))}</span>
     </div>
     <p>{group.supplier_name}</p>
     <p className="muted">

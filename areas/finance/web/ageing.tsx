@@ -31,7 +31,7 @@ export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
     ...ages.filter((age) => age !== 'unknown' || totalsFor(age).rows > 0).map((age) => ({ age, ...totalsFor(age) })),
   ]
   return (
-    <section className="ageing" aria-label={t('ageing')}>
+    <section className="ageing stack gap-4" aria-label={t('ageing')}>
       <p className="muted">
         <strong>{t('ageing')}</strong>{' '}
         {t(data.paidUntil ? 'ageingUntil' : 'ageingOf', { count: data.months, month: data.paidUntil ?? '' })}
@@ -47,7 +47,7 @@ export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
               onClick={() => onChoose(chosen === age ? undefined : age)}
             >
               <span className="age-name">{t(age)}</span>
-              <span className="org-rows">{t('rows', { count: rows })}</span>
+              <span className="org-rows muted smaller">{t('rows', { count: rows })}</span>
               <span className="age-total">{formatMoney(total)}</span>
             </button>
           </li>

@@ -28,7 +28,7 @@ export const OrganisationCards = ({ cards, chosen, onChoose, note, stale, childr
     onChoose(next.length === cards.length ? undefined : next)
   }
   return (
-    <section className={stale ? 'org-cards stale' : 'org-cards'} aria-label={t('cards')}>
+    <section className={stale ? 'org-cards stale stack' : 'org-cards stack'} aria-label={t('cards')}>
       <div className="data-line">
         {children}
         {cards.length > 0 && (
@@ -51,16 +51,16 @@ export const OrganisationCards = ({ cards, chosen, onChoose, note, stale, childr
           <li key={ORG_CODE}>
             <button
               type="button"
-              className="org-card"
+              className="org-card row"
               aria-pressed={isChosen(ORG_CODE)}
               onClick={() => toggle(ORG_CODE)}
             >
-              <span className="org-code">
+              <span className="org-code inline-row">
                 <span className="org-tick">{isChosen(ORG_CODE) && <Icon name="tick" size={14} />}</span>
                 {ORG_CODE}
               </span>
-              <span className="org-rows">{t('rows', { count: rows })}</span>
-              <span className="org-total">{formatMoney(total)}</span>
+              <span className="org-rows muted smaller">{t('rows', { count: rows })}</span>
+              <span className="org-total strong at-end">{formatMoney(total)}</span>
             </button>
           </li>
         ))}

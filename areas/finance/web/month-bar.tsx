@@ -125,7 +125,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
       >
         {isUpdating ? t('updating') : t('update')}
       </button>
-      <span role="status" className="update-progress">
+      <span role="status" className="update-progress inline-row">
         {running && (
           <>
             <progress aria-label={t('updating')} />

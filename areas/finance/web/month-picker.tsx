@@ -35,7 +35,7 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
     </button>
   )
   return (
-    <span className="month-picker">
+    <span className="month-picker inline-row gap-4">
       {step(previous, t('previousMonth'), 'to-previous')}
       {children}
       {step(next, t('nextMonth'), 'to-next')}
@@ -88,7 +88,7 @@ export const MonthPicker = (props: MonthPickerProps) => {
   const fault = dateFault(value, 'month')
   return (
     <form
-      className="month-form"
+      className="row wraps"
       onSubmit={(event) => {
         event.preventDefault()
         show()

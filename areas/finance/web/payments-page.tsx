@@ -65,7 +65,7 @@ const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: Sum
         </p>
       )}
       {cheque.BANK_ACCOUNT_NAME && <p className="muted">{cheque.BANK_ACCOUNT_NAME}</p>}
-      <ul className="cheque-parts">
+      <ul className="cheque-parts stack gap-4">
         {parts.map((part) => (
           <li key={part.id}>
             <span>

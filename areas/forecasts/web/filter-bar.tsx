@@ -33,7 +33,7 @@ export const FilterBar = ({
   return (
     <search>
       <form
-        className="forecast-filter"
+        className="forecast-filter flow"
         onSubmit={(event) => {
           event.preventDefault()
           if (focusFaultyDate([typedMonth])) return

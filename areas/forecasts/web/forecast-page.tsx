@@ -70,10 +70,10 @@ const ForecastPage = () => {
   const actions = useRowActions(list.rows)
   return (
     <AntdFrame>
-      <div className={compact ? 'forecasts compact' : 'forecasts'}>
+      <div className={compact ? 'forecasts compact column gap-12' : 'forecasts column gap-12'}>
         {mayUpload && <UploadPanel />}
         <SavedViews list="forecasts" size={size} />
-        <div className="forecast-head">
+        <div className="row wraps spread wide-gap">
           <FilterBar filter={view} onFilter={search} />
           <span className="muted" role="status">
             {list.isLoaded && t('total', { count: list.total })}

@@ -14,7 +14,7 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
     <span>
       <strong>{group.name}</strong> {group.description}
     </span>
-    <span className="muted">{group.supplier_name}</span>
+    <span className="muted small">{group.supplier_name}</span>
   </span>
 )
 
@@ -24,7 +24,7 @@ const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   return (
     <div className="receivers">
       <span className="muted">{t(addresses.length > 0 ? 'addresses' : 'noAddresses')}</span>
-      <ul aria-label={t('addresses')}>
+      <ul className="flow gap-4" aria-label={t('addresses')}>
         {addresses.map((address) => (
           <li key={address}>{address}</li>
         ))}

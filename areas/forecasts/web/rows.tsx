@@ -47,7 +47,7 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
   const { email_status: status, email_state: state } = forecast
   const reason = status === 1 ? t('whySent') : isPending(state) ? t('whyQueued') : undefined
   return (
-    <span className="alert-cell">
+    <span className="alert-cell inline-row wraps">
       <MailStateChip short state={state} />
       {mayUpload && (
         <button
@@ -79,7 +79,7 @@ const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
       key: 'file',
       title: t('fileName'),
       width: '14%',
-      cell: ({ forecast }) => <span className="file">{forecast.name}</span>,
+      cell: ({ forecast }) => <span className="file strong breaks">{forecast.name}</span>,
     },
     { key: 'date', title: t('date'), cell: (row) => row.forecast_date, width: 76, className: 'fixed' },
     {
@@ -117,7 +117,7 @@ const ForecastCard = ({ forecast, actions }: RowProps) => {
   return (
     <>
       <div className="forecast-card-head">
-        <strong className="file">{forecast.forecast.name}</strong>
+        <strong className="file strong breaks">{forecast.forecast.name}</strong>
         <strong className="fixed">{forecast.forecast_date}</strong>
       </div>
       <p>
@@ -129,7 +129,7 @@ const ForecastCard = ({ forecast, actions }: RowProps) => {
       <p className="muted">
         {t('downCount')}: <span className="fixed">{forecast.down_count}</span>
       </p>
-      <div className="forecast-card-actions">
+      <div className="forecast-card-actions row wraps">
         <DownloadButton forecast={forecast} actions={actions} />
         <AlertCell forecast={forecast} actions={actions} />
       </div>

@@ -28,7 +28,7 @@ const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
   return (
     <li className={tone}>
       <Icon name={icon} size={16} />
-      <span className="file">{file.name}</span>
+      <span className="file strong breaks">{file.name}</span>
       <span className="outcome" role={result ? (result.ok ? 'status' : 'alert') : undefined}>
         {result ? textOf(result) : progress === undefined ? waits : t('sendingFile')}
       </span>
@@ -67,7 +67,7 @@ export const UploadFiles = ({ files, group, ...row }: UploadFilesProps) => {
   const textOf = (result: UploadResult): string =>
     result.ok ? uploadResult(stateOf(result.forecast), result.forecast.receiver_email) : result.text
   return (
-    <ul className="upload-files" aria-label={t('files')}>
+    <ul className="upload-files stack gap-4" aria-label={t('files')}>
       {files.map((one) => (
         <FileRow key={one.key} chosen={one} waits={waits(one.file)} textOf={textOf} {...row} />
       ))}

@@ -17,7 +17,7 @@ const UploadActions = ({ files, busy, lost, clear, stop }: Upload) => {
   const t = useTexts(forecastTexts)
   const done = files.filter((one) => !isNotUploaded(one)).length
   return (
-    <div className="upload-actions">
+    <div className="upload-actions row wraps">
       <button type="submit" className="button primary" disabled={busy}>
         {busy ? t('sending') : lost ? t('retry') : t('submit')}
       </button>
@@ -57,7 +57,7 @@ export const UploadPanel = () => {
 
   return (
     <details className="card forecast-upload" open={!compact}>
-      <summary>
+      <summary className="row">
         <Icon name="upload" size={16} />
         <span>{t('upload')}</span>
         <Icon name="down" size={16} />

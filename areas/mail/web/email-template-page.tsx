@@ -28,8 +28,8 @@ const EmailTemplatePage = () => {
     { part: 'templates', to: { ...NOTHING, part: 'templates' } },
   ] as const
   return (
-    <div className={compact ? 'emails compact' : 'emails'}>
-      <div className="emails-head">
+    <div className={compact ? 'emails compact column' : 'emails column'}>
+      <div className="row wraps wide-gap">
         <nav className="choice" aria-label={t('parts')}>
           {tabs.map(({ part, to }) => (
             <button
@@ -44,7 +44,7 @@ const EmailTemplatePage = () => {
           ))}
         </nav>
         {data.transport === 'mailbox' && (
-          <p className="emails-kept">
+          <p className="emails-kept row">
             <Icon name="info" size={16} />
             {t('noServer')}
           </p>

@@ -27,7 +27,7 @@ export const MailFrame = ({ subject, html, text }: ShownMail) => {
   const t = useTexts(mailTexts)
   const [asText, setAsText] = useState(false)
   return (
-    <div className="mail-shown">
+    <div className="mail-shown column">
       <fieldset className="choice">
         <legend className="visually-hidden">{t('show')}</legend>
         {[false, true].map((plain) => (

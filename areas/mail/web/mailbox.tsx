@@ -22,7 +22,7 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
   const t = useTexts(mailTexts)
   const search = (q: string) => change({ q: q === '' ? undefined : q, page: undefined, mail: undefined })
   return (
-    <div className="emails-filter">
+    <div className="row wraps wide-gap">
       <SearchForm value={state.text} label={t('search')} longest={200} onSearch={search} />
       <fieldset className="choice">
         <legend className="visually-hidden">{t('state')}</legend>
@@ -109,9 +109,9 @@ const MailList = ({ state, change, list }: MailListProps) => {
             >
               <strong className="cut-line">{mail.subject}</strong>
               <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
-              <span className="emails-row">
+              <span className="emails-row row">
                 <MailStateChip state={stateOf(mail)} />
-                <span className="muted when">{bangkokMinute(new Date(mail.createdAt))}</span>
+                <span className="muted">{bangkokMinute(new Date(mail.createdAt))}</span>
               </span>
             </button>
           </li>
@@ -144,7 +144,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
     <>
       <Filter state={state} change={change} />
       <div className="emails-parts">
-        <nav className="emails-list" aria-label={t('mails')}>
+        <nav className="emails-list framed" aria-label={t('mails')}>
           <ListResult list={list}>
             {list.rows.length === 0 ? (
               <NoMails state={state} change={change} />
@@ -154,7 +154,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
           </ListResult>
         </nav>
         {!compact && (
-          <section className="emails-one">
+          <section className="emails-one column framed">
             {state.mail === undefined ? (
               <p className="emails-none muted">{t('choose')}</p>
             ) : (

@@ -20,12 +20,12 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
     <ul className="mail-recipients" aria-label={t('recipients')}>
       {mail.recipients.map(({ address, kind, state, answer, triedAt }) => (
         <li key={address}>
-          <span className="mail-address">
+          <span className="breaks">
             {kind === 'cc' && <span className="muted">{t('cc')} </span>}
             {address}
           </span>
           <MailStateChip state={state} />
-          <span className="muted mail-answer">
+          <span className="muted mail-answer breaks">
             {answer}
             {triedAt !== null && ` · ${formatTime(triedAt)}`}
           </span>
@@ -48,7 +48,7 @@ const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean
   const resend = () => run(callApi(resendMailCall, { params }), t('resent', { count }))
   const markDone = () => run(callApi(markMailDone, { params }), t('markedDone'))
   return (
-    <div className="mail-actions">
+    <div className="row wraps">
       {canMarkDone(counts) && mail.done === null && (
         <button type="button" className="button" disabled={busy} onClick={() => void markDone()}>
           {t('markDone')}
@@ -99,9 +99,9 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
     )
   if (!data) return <Loading />
   return (
-    <article className="one-mail" aria-label={data.subject}>
+    <article className="one-mail column" aria-label={data.subject}>
       {back}
-      <div className="one-mail-head">
+      <div className="one-mail-head row wraps">
         <h2>{data.subject}</h2>
         <MailActions mail={data} hasServer={hasServer} />
       </div>

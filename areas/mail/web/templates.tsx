@@ -35,7 +35,7 @@ const TemplateList = ({ templates, name, change }: TemplatesProps) => {
   const t = useTexts(mailTexts)
   const language = useLanguage()
   return (
-    <nav className="emails-list" aria-label={t('chooseTemplate')}>
+    <nav className="emails-list framed" aria-label={t('chooseTemplate')}>
       <ul>
         {templates.map(({ name: one, title, reference }) => (
           <li key={one}>
@@ -86,7 +86,7 @@ export const Templates = (props: TemplatesProps) => {
   return (
     <div className="emails-parts">
       <TemplateList {...props} />
-      <section className="emails-one" aria-label={t('sample')}>
+      <section className="emails-one column framed" aria-label={t('sample')}>
         {known ? (
           <>
             <LanguageChoice chosen={language} onChoose={setChosen} />

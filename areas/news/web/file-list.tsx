@@ -51,7 +51,7 @@ export const FileList = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   if (item.files.length === 0) return null
   return (
-    <ul className="news-files" aria-label={t('files', { title: item.title })}>
+    <ul className="news-files stack gap-4" aria-label={t('files', { title: item.title })}>
       {item.files.map((file) => (
         <FileLine key={file._id} file={file} />
       ))}

@@ -32,20 +32,20 @@ const Group = ({ type, items, view, turn }: GroupProps) => {
   if (!newest) return null
   const rows = type === 'calendar' ? older : items
   return (
-    <section className="news-group" aria-labelledby={`news-${type}`}>
-      <h3 id={`news-${type}`}>
+    <section className="news-group stack gap-12" aria-labelledby={`news-${type}`}>
+      <h3 className="row" id={`news-${type}`}>
         <Icon name={typeIcons[type]} size={16} />
         {t(type)}
       </h3>
       {type === 'calendar' && (
-        <article className="news-card">
+        <article className="news-card stack framed">
           <h4>{newest.title}</h4>
           <NewsMeta item={newest} />
           <NewsBody item={newest} />
         </article>
       )}
       {rows.length > 0 && (
-        <ul className="news-rows">
+        <ul className="news-rows framed">
           {rows.map((item) => (
             <NewsRow
               key={item.id}
@@ -73,8 +73,8 @@ export const Information = ({
   const writes = mayWritePage(useUser().user_type, page)
   const { data, error, refetch } = useInformation(page)
   return (
-    <section className="news-section" aria-labelledby="information-heading">
-      <header>
+    <section className="news-section stack gap-12" aria-labelledby="information-heading">
+      <header className="row">
         <h2 id="information-heading">{t('informationHeading')}</h2>
       </header>
       {data ? (

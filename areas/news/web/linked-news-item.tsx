@@ -30,7 +30,7 @@ export const LinkedNewsItem = ({
     return <ErrorState error={error} onRetry={() => void refetch()} />
   const item = data?.from === page ? data : undefined
   return (
-    <section className="news-card wanted" aria-label={item?.title ?? t('notThere')}>
+    <section className="news-card wanted stack framed" aria-label={item?.title ?? t('notThere')}>
       {item ? (
         <>
           <h2>{item.title}</h2>

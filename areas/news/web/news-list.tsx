@@ -29,8 +29,8 @@ export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
     replacePage: (page) => turn({ page }, true),
   })
   return (
-    <section className="news-section" aria-labelledby="news-heading">
-      <header>
+    <section className="news-section stack gap-12" aria-labelledby="news-heading">
+      <header className="row">
         <h2 id="news-heading">{t('newsHeading')}</h2>
         {writes && (
           <button type="button" className="button primary" onClick={() => openDialog({ kind: 'create', page: of })}>
@@ -45,7 +45,7 @@ export const NewsList = ({ page: of, view, turn }: NewsListProps) => {
             <p className="muted">{t(writes ? 'emptyNewsWrite' : 'emptyNewsRead')}</p>
           </EmptyState>
         ) : (
-          <ul className={list.isStale ? 'news-rows stale' : 'news-rows'} aria-busy={list.isStale}>
+          <ul className={list.isStale ? 'news-rows stale framed' : 'news-rows framed'} aria-busy={list.isStale}>
             {list.rows.map((item) => (
               <NewsRow
                 key={item.id}

@@ -35,7 +35,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
   const may = mayChangeItem({ userType, companyId }, item)
   const why = may ? undefined : t('whyNot', { factory: item.factory ?? '' })
   return (
-    <div className="news-actions">
+    <div className="news-actions row wraps">
       <button
         type="button"
         className="button"
@@ -77,7 +77,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
   const framed = item.type !== 'news' && first && isShowable(first) ? first : undefined
   return (
     <div className="news-body">
-      <div className="news-text">
+      <div className="news-text stack">
         <p className="news-description">{item.description}</p>
         {item.version > 1 && <p className="muted">{t('edited', { at: bangkokMinute(new Date(item.updatedAt)) })}</p>}
       </div>

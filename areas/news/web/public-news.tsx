@@ -33,7 +33,7 @@ const PublicNews = () => {
         <EmptyState title={t('emptyPublic')} icon="news" />
       ) : (
         <div className="public-news">
-          <ul className="news-rows">
+          <ul className="news-rows framed">
             {list.rows.map((item) => (
               <NewsRow
                 key={item.id}

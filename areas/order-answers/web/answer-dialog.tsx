@@ -63,7 +63,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
 const Kinds = ({ form }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
   return (
-    <fieldset className="answer-kinds">
+    <fieldset className="answer-kinds stack">
       <legend className="visually-hidden">{t('kinds')}</legend>
       {form.kinds.map((kind) => (
         <label key={kind}>
@@ -136,7 +136,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
   const { parts, setParts } = form
   const remain = line.QUANTITY_REMAIN
   return (
-    <fieldset className="answer-schedule">
+    <fieldset className="answer-schedule stack">
       <legend>{t('schedule')}</legend>
       {parts.map((part, index) => (
         <PartRow
@@ -148,7 +148,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
           onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
         />
       ))}
-      <div className="answer-total">
+      <div className="row wraps spread">
         {parts.length < MAX_PARTS && (
           <button type="button" className="button" onClick={() => setParts([...parts, nextPart(parts, remain)])}>
             <Icon name="plus" size={16} />

@@ -56,10 +56,10 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   const figures = useOrderedFigures()
   return (
     <li>
-      <header>
+      <header className="row wraps">
         <AnswerChip state={answer.state} />
         <span>{answer.answeredBy}</span>
-        <time className="muted" dateTime={answer.answeredAt}>
+        <time className="muted at-end" dateTime={answer.answeredAt}>
           {bangkokMinute(new Date(answer.answeredAt))}
         </time>
       </header>
@@ -96,7 +96,7 @@ export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly 
   const { answers, error, refetch } = useLineAnswers(line)
   if (!answers) return <NotLoaded error={error} refetch={refetch} />
   return (
-    <ol className="answer-history">
+    <ol className="answer-history stack gap-12">
       {answers.map((answer) => (
         <Answered key={answer.id} answer={answer} />
       ))}

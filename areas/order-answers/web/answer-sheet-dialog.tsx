@@ -36,12 +36,12 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
           </span>
         )}
         {problem === undefined ? (
-          <span className="answer-sheet-right">
+          <span className="green-text">
             <Icon name="tick" size={14} />
             {t(isSent ? 'sent' : 'ready')}
           </span>
         ) : (
-          <span className="answer-sheet-refused">{problem}</span>
+          <span className="red-text">{problem}</span>
         )}
       </td>
     </tr>
@@ -55,9 +55,9 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
   const right = answers.filter(({ problem }) => problem === undefined)
   return (
     <>
-      <p role="status" className="answer-sheet-sum">
+      <p role="status" className="answer-sheet-sum flow">
         {t('right', { count: right.length })}
-        {refused.length > 0 && <b className="answer-sheet-refused">{t('refused', { count: refused.length })}</b>}
+        {refused.length > 0 && <b className="red-text">{t('refused', { count: refused.length })}</b>}
       </p>
       <section className="answer-sheet-rows" tabIndex={0} aria-label={t('title')}>
         <table>

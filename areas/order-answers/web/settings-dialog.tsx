@@ -70,7 +70,7 @@ const SettingsForm = (props: SettingsFormProps) => {
         label={t('company')}
         onChange={onOrganisation}
       />
-      <fieldset className="answer-kinds">
+      <fieldset className="answer-kinds stack">
         <legend>{t('policy')}</legend>
         {policies.map((one) => (
           <label key={one}>
@@ -79,7 +79,7 @@ const SettingsForm = (props: SettingsFormProps) => {
           </label>
         ))}
       </fieldset>
-      <fieldset className="answer-kinds">
+      <fieldset className="answer-kinds stack">
         <legend>{t('tolerance')}</legend>
         {(['daysEarly', 'daysLate'] as const).map((field) => (
           <Field

@@ -21,8 +21,8 @@ export const DeliveryChanges = ({ changes, onRead }: { changes: readonly Outcome
     return text === '' || text.includes('|') || messageText.includes(text) ? messageText : `${text}: ${messageText}`
   })
   return (
-    <section ref={list} className="changes" aria-label={t('changes')}>
-      <h2>
+    <section ref={list} className="changes stack" aria-label={t('changes')}>
+      <h2 className="row">
         <Icon name="alert" size={20} /> {t('changes')}
       </h2>
       <ul>

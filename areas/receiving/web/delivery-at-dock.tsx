@@ -65,11 +65,12 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
     }))
     .filter(({ boxes }) => boxes !== '')
   return (
-    <section className="at-dock" aria-label={t('title')}>
+    <section className="at-dock stack framed" aria-label={t('title')}>
       <h3>{t('title')}</h3>
       {atDock && <p>{t('store', { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })}</p>}
       <p role="status">{t('boxes', { done: scannedCount, total: data.boxes })}</p>
       <progress
+        className="progress-bar"
         value={scannedCount}
         max={data.boxes}
         aria-label={t('boxes', { done: scannedCount, total: data.boxes })}
@@ -79,7 +80,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
           <h4>{t('missing')}</h4>
           <ul>
             {missing.map(({ line, item, boxes }) => (
-              <li key={line}>
+              <li className="flow" key={line}>
                 <span>{t('line', { line, item })}</span> <span className="number">{t('boxNumbers', { boxes })}</span>
               </li>
             ))}
@@ -96,7 +97,7 @@ const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Deli
   const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)
   const title = t('short', { done: packs, total })
   return (
-    <section className="at-dock" aria-label={title}>
+    <section className="at-dock stack framed" aria-label={title}>
       <h3>{title}</h3>
       <ShortLines deliveryId={id} />
     </section>

@@ -45,7 +45,7 @@ export const DoToInvoice = () => {
               <p>{t('doStartText')}</p>
             </div>
           )}
-          <ul className="do-entries">
+          <ul className="stack gap-12">
             {list.entries.map((entry) => (
               <Entry key={entry.delivery.id} entry={entry} onRemove={desk.remove} />
             ))}
@@ -86,7 +86,7 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
   const { delivery, isDone, waits } = entry
   return (
     <li className={isDone ? 'do-entry done' : 'do-entry'}>
-      <p className="do-numbers">
+      <p className="do-numbers row wraps">
         <span>{delivery.doNumber}</span>
         <span aria-hidden="true">→</span>
         <span className="visually-hidden">{t('becomes')}</span>
@@ -94,16 +94,16 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
         {isDone && <Icon name="tick" size={24} />}
       </p>
       <p>{delivery.vendorName}</p>
-      <p className="facts do-facts">
-        <span>
+      <p className="facts do-facts flow">
+        <span className="no-wrap">
           {t('receiveNo')} {delivery.receivedNo}
         </span>
-        <span>
+        <span className="no-wrap">
           {t('invoiceDate')} {delivery.date}
         </span>
       </p>
       {waits && !isDone && (
-        <p className="do-waits">
+        <p className="do-waits row strong">
           <Icon name="clock" size={18} />
           {delivery.waitingSince
             ? t('waitsForErp', { time: clockTime(new Date(delivery.waitingSince), new Date()) })

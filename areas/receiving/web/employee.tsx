@@ -20,10 +20,10 @@ export const Employee = ({ session, onConfirm, onKeep }: Props) => {
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (
-      <div className="employee asked" role="alertdialog" aria-label={question}>
+      <div className="employee asked row" role="alertdialog" aria-label={question}>
         <Icon name="person" size={22} />
         <strong>{question}</strong>
-        <div className="answers">
+        <div className="answers flow">
           <button type="button" className="button large primary" onClick={onConfirm}>
             {t('employeeYes', { employee })}
           </button>
@@ -35,7 +35,7 @@ export const Employee = ({ session, onConfirm, onKeep }: Props) => {
     )
   }
   return (
-    <p className={employeeId === null ? 'employee' : 'employee known'}>
+    <p className={employeeId === null ? 'employee row' : 'employee known row'}>
       <Icon name="person" size={22} />
       {employeeId === null ? (
         <span>{t('noEmployee')}</span>

@@ -16,7 +16,7 @@ export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; coun
   return (
     <section className="last-scans" aria-label={t('lastScans')}>
       <h2>
-        {t('lastScans')} <span className="scan-count">{count}</span>
+        {t('lastScans')} <span className="scan-count muted">{count}</span>
       </h2>
       {last.length === 0 && <p className="facts">{t('nothingYet')}</p>}
       <ol>

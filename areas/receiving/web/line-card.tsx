@@ -52,14 +52,14 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
       <div className="line-head">
         <span className="line-number">{line.sequence}</span>
         <h3>{line.itemCode}</h3>
-        <span className="line-quantity">
+        <span className="line-quantity inline-row">
           {scanned
             ? t('scannedOf', { scanned: formatQuantity(quantity), total: formatQuantity(line.amount), uom })
             : t('notScanned')}
           {isComplete && <Icon name="tick" size={22} />}
         </span>
       </div>
-      <progress className="line-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
+      <progress className="line-bar progress-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
       <Boxes {...{ line, scanned, unsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
       {onTakeBack && chosen !== undefined && scanned?.includes(chosen) && (
         <TakeBack

@@ -23,7 +23,7 @@ const TakenPhotos = ({ photos, onChange }: TakenPhotosProps) => {
   const t = useTexts(discrepancyTexts)
   if (photos.length === 0) return null
   return (
-    <ul className="report-photos">
+    <ul className="report-photos flow">
       {photos.map((photo, index) => (
         <li key={photo}>
           <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
@@ -57,7 +57,7 @@ export const PhotoField = ({ photos, isReading, onReading, onChange }: PhotoFiel
     onReading(false)
   }
   return (
-    <div className="report-photo">
+    <div className="report-photo row wraps gap-12">
       <TakenPhotos photos={photos} onChange={onChange} />
       {photos.length < MAX_PHOTOS && (
         <>

@@ -27,7 +27,7 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
     <section ref={intoSight} className="sheet receipt" aria-label={number}>
-      <p className="receipt-label">
+      <p className="receipt-label row">
         <Icon name="tick" size={24} /> {t('receiveNo')}
       </p>
       <p className="receive-number">{receiveNumber}</p>
@@ -36,11 +36,11 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
       </p>
       <p className="facts">{t('at', { time: bangkokMinute(new Date(receivedAt)), receiver: receiver ?? '' })}</p>
       {receipt.shortReceipt && (
-        <p className="receipt-short">
+        <p className="row strong">
           <Icon name="alert" size={20} /> {short('short', { done: receipt.shortReceipt.packs, total: boxes })}
         </p>
       )}
-      <p className="receipt-next">
+      <p className="receipt-next row wraps">
         <a className="button large primary" href={`#/print-received${stringifySearch({ delivery: deliveryId })}`}>
           <Icon name="printer" size={20} /> {t('printStickers')}
         </a>

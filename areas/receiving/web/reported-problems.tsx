@@ -28,8 +28,8 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (
-    <section className="problems" aria-label={t('reported')}>
-      <h3>
+    <section className="reported-problems" aria-label={t('reported')}>
+      <h3 className="row">
         <Icon name="alert" size={18} /> {t('reported')} ({data.length})
       </h3>
       <ul>
@@ -56,7 +56,7 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
       </p>
       {reason !== '' && <p>{reason}</p>}
       {photos > 0 && (
-        <div className="problem-photos">
+        <div className="flow">
           {Array.from({ length: photos }, (_, index) => index + 1).map((nth) => (
             <Photo key={nth} id={id} nth={nth} />
           ))}

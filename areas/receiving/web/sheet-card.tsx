@@ -86,7 +86,7 @@ interface LinesProps extends Pick<Props, 'sheet' | 'latest' | 'unsent'> {
 
 /** Shows the lines of a delivery. A deleted delivery allows no actions. */
 const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps) => (
-  <ol className="dock-lines">
+  <ol>
     {sheet.delivery.lines.map((line) => (
       <LineCard
         key={line.sequence}
@@ -110,7 +110,7 @@ const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps)
 const WaitsForErp = ({ since }: { since: Date }) => {
   const t = useTexts(receivingTexts)
   return (
-    <p className="sheet-state waits" role="note">
+    <p className="sheet-state waits row" role="note">
       <Icon name="clock" size={24} />
       <span>
         <strong>{t('waitsForErp', { time: clockTime(since, new Date()) })}</strong>
@@ -126,7 +126,7 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   const { deletedAt, deletedBy } = sheet.delivery
   if (sheet.isGone)
     return (
-      <p className="sheet-state gone" role="note">
+      <p className="sheet-state gone row" role="note">
         <Icon name="trash" size={20} />{' '}
         {deletedAt && deletedBy
           ? t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(new Date(deletedAt)) })
@@ -135,13 +135,13 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
     )
   if (sheet.delivery.erpRefusal)
     return (
-      <p className="sheet-state gone" role="note">
+      <p className="sheet-state gone row" role="note">
         <Icon name="alert" size={20} /> {t('erpRefused', { reason: sheet.delivery.erpRefusal })}
       </p>
     )
   if (sheet.isVerified) return null
   return (
-    <p className="sheet-state" role="note">
+    <p className="sheet-state row" role="note">
       <Icon name="clock" size={20} /> {t('sheetUnverified')}
     </p>
   )
@@ -204,12 +204,13 @@ const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
   return (
     <header className="sheet-head">
       <div className="sheet-name">
-        <h2 id={`sheet-${delivery.id}`}>
+        <h2 className="breaks" id={`sheet-${delivery.id}`}>
           <span className="kind">{t(delivery.isInvoice ? 'invoice' : 'do')}</span> {delivery.number}
         </h2>
         <p>{delivery.vendorName}</p>
         <p className="facts">
-          {t('site')} {delivery.site} · <span>{t('deliveryDate')}</span> <span>{delivery.deliveryDate}</span>
+          {t('site')} {delivery.site} · <span className="no-wrap">{t('deliveryDate')}</span>{' '}
+          <span className="no-wrap">{delivery.deliveryDate}</span>
         </p>
       </div>
       <p className="sheet-count">
@@ -225,7 +226,7 @@ const Differences = ({ differences }: { differences: readonly Difference[] }) =>
   const t = useTexts(receivingTexts)
   return (
     <div className="differences" role="note">
-      <p>
+      <p className="row strong">
         <Icon name="alert" size={20} /> {t('differences')}
       </p>
       <ul>

@@ -29,7 +29,7 @@ export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
   if (!data || data.lines.length === 0) return null
   return (
     <>
-      <table className="short-lines">
+      <table className="short-lines small">
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>

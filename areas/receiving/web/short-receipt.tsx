@@ -41,7 +41,7 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
       </legend>
       <div className="missing-reasons">
         {missingReasons.map((reason) => (
-          <label key={reason} className={reason === explanation?.reason ? 'chosen' : undefined}>
+          <label key={reason} className={reason === explanation?.reason ? 'row chosen' : 'row'}>
             <input
               type="radio"
               name={`missing-${key}`}

@@ -48,12 +48,12 @@ const SignInScansNote = () => {
   }, [])
   if (!isKept)
     return (
-      <p className="kept-here wrong" role="alert">
+      <p className="kept-here wrong row" role="alert">
         <Icon name="alert" size={20} /> {t('notKept')}
       </p>
     )
   return (
-    <p className="kept-here" role="status" hidden={count === 0}>
+    <p className="kept-here row" role="status" hidden={count === 0}>
       <Icon name="scan" size={20} /> {t('kept', { count })}
     </p>
   )

@@ -15,7 +15,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const names: Record<StickerPaper, string> = { label: t('paperLabel'), a4: t('paperA4') }
   return (
     <>
-      <fieldset className="sticker-paper" aria-label={t('paper')}>
+      <fieldset className="sticker-paper flow" aria-label={t('paper')}>
         {papers.map((one) => (
           <button
             key={one}
@@ -28,7 +28,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
           </button>
         ))}
       </fieldset>
-      <div className="sticker-preview">
+      <div className="sticker-preview flow gap-16">
         {COPIES.map((n) => (
           <div key={n} className="sticker-sheet">
             <StickerLabel sticker={sticker} label={t('sticker', { n })} />

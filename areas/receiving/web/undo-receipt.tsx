@@ -46,9 +46,9 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
       </button>
     )
   return (
-    <form className="undo" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
+    <form className="undo stack" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
       <p>{t('undoAsk', { number })}</p>
-      <label>
+      <label className="stack gap-4 strong">
         {t('undoReason')}
         <input
           className="input large"
@@ -57,7 +57,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      <div className="undo-buttons">
+      <div className="flow">
         <button type="submit" className="button large danger" disabled={busy}>
           {t('undoYes')}
         </button>

@@ -15,7 +15,7 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
   const reports = useStore(outbox.reports).filter(({ deliveryId }) => isAbout(deliveryId))
   if (reports.length === 0) return null
   return (
-    <section className="problems kept" aria-label={t('kept')}>
+    <section className="reported-problems kept" aria-label={t('kept')}>
       <ul>
         {reports.map(({ key, number, kind, reason, photos, refusal }) => (
           <li key={key}>
@@ -24,7 +24,7 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
             </p>
             {reason !== '' && <p>{reason}</p>}
             {photos.length > 0 && (
-              <div className="problem-photos">
+              <div className="flow">
                 {photos.map((photo, index) => (
                   <img key={photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
                 ))}

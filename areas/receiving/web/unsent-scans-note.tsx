@@ -14,13 +14,13 @@ export const UnsentScansNote = ({ session, isKept }: { session: Session; isKept:
   const count = session.unsent.length + session.pending.reduce((scans, { waiting }) => scans + waiting.length + 1, 0)
   if (!isKept)
     return (
-      <p className="kept-here wrong" role="alert">
+      <p className="kept-here wrong row" role="alert">
         <Icon name="alert" size={20} /> {t('notKept')}
       </p>
     )
   if (!isOffline || count === 0) return null
   return (
-    <p className="kept-here" role="status">
+    <p className="kept-here row" role="status">
       <Icon name="offline" size={20} /> {t('keptHere', { count })}
     </p>
   )

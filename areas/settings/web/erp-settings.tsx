@@ -40,7 +40,7 @@ const ImportReport = ({ report }: { readonly report: ErpImportReport }) => {
   const { file, at, rows, counts, refusedRows, unreadable } = report
   return (
     <li>
-      <p className="import-head">
+      <p className="import-head row wraps">
         <strong>{file}</strong>
         <StatusChip tone={counts ? 'green' : 'red'} icon={counts ? 'tick' : 'cross'}>
           {t(counts ? 'imported' : 'notImported')}

@@ -56,7 +56,7 @@ const OrganisationCard = ({ one, settings }: OrganisationProps) => {
       </Card>
     )
   return (
-    <details className="card settings-organisation">
+    <details className="framed settings-organisation">
       <summary>
         <strong>{title}</strong>
       </summary>
@@ -82,7 +82,7 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
   }
   return (
     <>
-      <div className="settings-actions">
+      <div className="settings-actions row wraps">
         <p className="muted">{t('organisationsWhy')}</p>
         <button type="button" className="button" onClick={() => setShown('logo')}>
           {t('changeLogo')}
@@ -94,7 +94,7 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
           {t('changeAnswers')}
         </button>
       </div>
-      <div className="settings-organisations">
+      <div className="stack">
         {settings.organisations.map((one) => (
           <OrganisationCard key={one.id} one={one} settings={settings} />
         ))}

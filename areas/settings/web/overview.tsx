@@ -139,9 +139,9 @@ const Row = ({ icon, title, state, sources, links }: SubjectRow) => {
       <div>
         <h3>{isOnlyPage ? <PageLink {...page}>{title}</PageLink> : title}</h3>
         <p>{state}</p>
-        <p className="source">{sources.filter(Boolean).join(' · ')}</p>
+        <p className="muted small breaks">{sources.filter(Boolean).join(' · ')}</p>
         {!isOnlyPage && (
-          <nav aria-label={title}>
+          <nav className="flow" aria-label={title}>
             {links.map((link) => (
               <PageLink key={link.label} {...link}>
                 {link.label}

@@ -17,7 +17,7 @@ export const SettingFacts = ({ facts }: { readonly facts: readonly SettingFact[]
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
-        <dd className="source">{source}</dd>
+        <dd className="muted small breaks">{source}</dd>
       </div>
     ))}
   </dl>
@@ -32,12 +32,12 @@ interface CardProps {
 
 export const Card = ({ title, why, actions, children }: CardProps) => (
   <section className="card settings-card" aria-label={title}>
-    <header>
+    <header className="flow">
       <div>
         <h2>{title}</h2>
         {why && <p className="muted">{why}</p>}
       </div>
-      {actions && <div className="settings-actions">{actions}</div>}
+      {actions && <div className="settings-actions row wraps">{actions}</div>}
     </header>
     {children}
   </section>

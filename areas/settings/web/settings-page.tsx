@@ -54,10 +54,10 @@ export default function SettingsPage() {
   const { data, error, refetch } = useQuery({ ...apiQuery(getSettings, {}), staleTime: 0 })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
-    <div className="settings-page">
-      <div className="settings-head">
+    <div className="card-page">
+      <div className="settings-head row wraps wide-gap">
         {part && <PageLink to="/settings">{t('all')}</PageLink>}
-        <button type="button" className="button" onClick={() => setShowsLog(true)}>
+        <button type="button" className="button at-end" onClick={() => setShowsLog(true)}>
           {t('changeLog')}
         </button>
       </div>

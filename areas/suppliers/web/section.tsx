@@ -54,6 +54,6 @@ export const MAX_SHOWN = 8
 /** A section that lists rows. */
 export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (
   <Section {...section} count={({ total, rows }) => total ?? rows.length}>
-    {({ rows }) => <ul className="supplier-rows">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}
+    {({ rows }) => <ul className="supplier-rows framed">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}
   </Section>
 )

@@ -44,7 +44,7 @@ export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
       {({ kinds }) => (
         <>
           {awayText && <p className="muted">{awayText}</p>}
-          <ul className="supplier-figures">
+          <ul className="supplier-figures flow">
             {kinds
               .filter(({ count }) => count > 0)
               .map(({ kind, count }) => (

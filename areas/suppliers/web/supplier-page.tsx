@@ -45,7 +45,7 @@ const Choice = () => {
       {found.length === 0 ? (
         <EmptyState title={t('noneFound', { words })} icon="people" />
       ) : (
-        <ul className="supplier-rows" aria-label={t('suppliers')}>
+        <ul className="supplier-rows framed" aria-label={t('suppliers')}>
           {found.map((one) => (
             <li key={one.VENDOR_ID}>
               <PageLink to="/supplier" search={{ id: String(one.VENDOR_ID) }}>

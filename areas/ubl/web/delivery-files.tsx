@@ -33,7 +33,7 @@ const DeliveryFiles = ({ delivery }: { readonly delivery: Delivery }) => {
   return (
     <section aria-labelledby="ubl-files">
       <h3 id="ubl-files">{t('title')}</h3>
-      <div className="ubl-files">
+      <div className="ubl-files flow">
         {kinds.map((kind) => (
           <button
             key={kind}

@@ -28,7 +28,7 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
   const t = useTexts(webhookTexts)
   const { type, subject, createdAt, state, attempts, answer, nextAt } = message
   return (
-    <li>
+    <li className="row wraps spread">
       <div>
         <p>
           <code>{type}</code> <span>{subject}</span> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>

@@ -42,7 +42,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   const [isOpen, setOpen] = useState(false)
   const { url, events, state, createdBy, createdAt, waiting } = webhook
   return (
-    <li>
+    <li className="row wraps spread">
       <div>
         <p className="webhook-url">
           <strong>{url}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
@@ -160,7 +160,7 @@ const Webhooks = () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listWebhooks) })
   }
   return (
-    <div className="record-cards">
+    <div className="card-page record-cards">
       <PageHeader purpose={t('purpose')}>
         <Link className="button" to="/api-keys">
           {t('keys')}

@@ -21,7 +21,7 @@ const SelectAll = ({ selectable, selection: { selected, toggle } }: SelectAllPro
   const isAll = selected.length === selectable.length
   const ids = selectable.map(({ id }) => id)
   return (
-    <label className="work-all">
+    <label className="work-all inline-row">
       <input
         type="checkbox"
         checked={isAll}
@@ -75,7 +75,11 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   // the toolbar is not needed if only one of several entries can be selected: its row has a check box
   if (selectable.length === 1 && entries.length > 1 && selected.length === 0) return null
   return (
-    <div className={selected.length > 0 ? 'work-bulk open' : 'work-bulk'} role="toolbar" aria-label={t('bulk')}>
+    <div
+      className={selected.length > 0 ? 'work-bulk open row wraps' : 'work-bulk row wraps'}
+      role="toolbar"
+      aria-label={t('bulk')}
+    >
       <SelectAll selectable={selectable} selection={selection} />
       {offers.map(({ action, entries: some }) => (
         <button

@@ -49,7 +49,7 @@ export const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
     >
       <b>{count}</b>
       <span>{t(kind ?? 'all')}</span>
-      <small>{day === null ? t('none') : ageOf(day, today)}</small>
+      <small className="muted smaller">{day === null ? t('none') : ageOf(day, today)}</small>
     </button>
   )
   return (

@@ -17,7 +17,7 @@ export const WorkLinks = (props: {
   return (
     <nav className={props.className} aria-label={props.label}>
       {kinds.map((one) => (
-        <PageLink key={one.kind} {...workLink(one)}>
+        <PageLink key={one.kind} className="plain-link" {...workLink(one)}>
           {t(`waits_${one.kind}`, { count: one.count })}
         </PageLink>
       ))}

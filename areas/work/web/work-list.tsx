@@ -78,12 +78,12 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
     <li className={selection.isSelected(entry) ? 'work-row selected' : 'work-row'}>
       <SelectEntry entry={entry} selection={selection} />
       <span className={`work-age ${urgency}`}>{age(entry.due, today)}</span>
-      <span className="work-due">{entry.due}</span>
-      <span className="work-kind">
+      <span className="work-due muted">{entry.due}</span>
+      <span className="work-kind row">
         <Icon name={kindIcons[entry.kind]} size={16} />
         {t(entry.kind)}
       </span>
-      <span className="work-what">
+      <span className="work-what breaks">
         <PageLink className="work-open" to={entry.path} search={entry.search}>
           {entry.number}
         </PageLink>{' '}
@@ -99,7 +99,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
           {entry.vendor_id === null ? (
             (entry.supplier ?? '–')
           ) : (
-            <PageLink to="/supplier" search={{ id: String(entry.vendor_id) }}>
+            <PageLink className="plain-link" to="/supplier" search={{ id: String(entry.vendor_id) }}>
               {entry.supplier ?? entry.vendor_id}
             </PageLink>
           )}
@@ -131,7 +131,7 @@ export const WorkList = ({
   const today = bangkokDay(new Date())
   const of = (urgency: Urgency) => entries.filter(({ due }) => urgencyOf(due, today) === urgency)
   return (
-    <div ref={list} className={['work-list', isSupplier && 'own', isStale && 'stale'].filter(Boolean).join(' ')}>
+    <div ref={list} className={['work-list framed', isSupplier && 'own', isStale && 'stale'].filter(Boolean).join(' ')}>
       {urgencies.map((urgency) => {
         const some = of(urgency)
         if (some.length === 0) return null

@@ -89,7 +89,7 @@ const WorkPage = () => {
           {t('away', { kinds: away.map((one) => t(one)).join(', ') })}
         </p>
       )}
-      <div className="work-tools">
+      <div className="work-tools row wraps wide-gap">
         {isStaff && (
           <SupplierFilter kind={kind} chosen={vendor} onChoose={(chosen) => change({ vendor: chosen, page: 1 })} />
         )}

@@ -9,24 +9,24 @@ const WorkStrip = () => {
   const t = useTexts(workTexts)
   const { kinds, away = [] } = useWork()
   // an empty line reserves its height while it loads, so that the page below does not move
-  if (!kinds) return <div className="work-strip" aria-hidden="true" />
+  if (!kinds) return <div className="work-strip row wraps" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
   const total = totalCount(waiting)
   return (
-    <nav className="work-strip" aria-label={t('waitsForYou')}>
+    <nav className="work-strip row wraps" aria-label={t('waitsForYou')}>
       {waiting.length === 0 && away.length === 0 && (
         <p className="muted">
           <Icon name="tick" size={16} /> {t('nothing')}
         </p>
       )}
       {waiting.map((one) => (
-        <PageLink key={one.kind} {...workLink(one)}>
+        <PageLink key={one.kind} className="plain-link" {...workLink(one)}>
           <b>{one.count}</b> {t(one.kind)}
         </PageLink>
       ))}
       {away.length > 0 && <p className="muted">{t('away', { kinds: away.map((one) => t(one)).join(', ') })}</p>}
       {waiting.length > 0 && (
-        <PageLink className="work-strip-all" to="/work" aria-label={t('openQueue', { count: total })}>
+        <PageLink className="work-strip-all plain-link at-end" to="/work" aria-label={t('openQueue', { count: total })}>
           {t('allOf', { count: total })}
         </PageLink>
       )}

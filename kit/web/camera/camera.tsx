@@ -20,9 +20,9 @@ export interface CameraProps {
 const Fault = ({ fault, onRetry }: { fault: CameraFault; onRetry: () => void }) => {
   const t = useTexts(cameraTexts)
   return (
-    <div className="camera-fault" role="alert">
+    <div className="camera-fault stack" role="alert">
       <Icon name="alert" size={28} />
-      <p className="title">{t(`${fault}Title`)}</p>
+      <p className="strong">{t(`${fault}Title`)}</p>
       <p className="muted">{t(`${fault}Text`)}</p>
       {fault !== 'none' && fault !== 'insecure' && (
         <button type="button" className="button" onClick={onRetry}>
@@ -100,7 +100,7 @@ export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
   const running = state.is === 'running' ? state.camera : undefined
   const isTooFar = useTooFar(running !== undefined, codes)
   return (
-    <section className="camera" aria-label={t('camera')}>
+    <section className="camera stack" aria-label={t('camera')}>
       <div className="camera-picture" hidden={state.is === 'fault'} style={{ '--ratio': ratio } as CSSProperties}>
         <video
           ref={video}
@@ -115,7 +115,7 @@ export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
       </div>
       {marks && running && <MarkCounts codes={codes} marks={marks} />}
       {state.is === 'fault' && <Fault fault={state.fault} onRetry={retry} />}
-      <div className="camera-foot">
+      <div className="camera-foot row wraps">
         {state.is !== 'fault' && (
           <p role="status" className={isTooFar ? 'camera-closer' : 'muted'}>
             {state.is === 'starting'

@@ -82,7 +82,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   const reportedProblems = supplier.getByRole('region', { name: 'Reported problems' })
   await reportedProblems.getByText('Box damaged · Line 1, box 2').waitFor()
   await expect(reportedProblems.getByRole('img')).toHaveCount(2)
-  const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.problems img')[side]))`
+  const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.reported-problems img')[side]))`
   expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })

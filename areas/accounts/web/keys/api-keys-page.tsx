@@ -136,7 +136,7 @@ export default function ApiKeysPage() {
   }
   return (
     <AntdFrame>
-      <div className="record-cards api-keys">
+      <div className="card-page record-cards api-keys">
         <Header onNew={data && (() => setCreating(true))} />
         {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
         {isRefused && (

@@ -39,8 +39,8 @@ export const KeyRow = (props: KeyRowProps) => {
   const t = useTexts(keyTexts)
   const { name, state, starts, scopes, createdBy, createdAt, expires, lastUsed, previous } = props.apiKey
   return (
-    <li>
-      <div className="api-key">
+    <li className="row wraps spread">
+      <div className="stack gap-4">
         <p className="api-key-name">
           <strong>{name}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
@@ -52,7 +52,7 @@ export const KeyRow = (props: KeyRowProps) => {
           <span>{lastUsed ? t('lastUsed', { time: minute(lastUsed) }) : t('neverUsed')}</span>
           <span>{t('createdBy', { name: createdBy, time: minute(createdAt) })}</span>
         </p>
-        <ul className="key-scopes">
+        <ul className="key-scopes flow gap-4">
           {scopes.map((scope) => (
             <li key={scope} title={t(`scope_${scope}`)}>
               {scope}

@@ -42,7 +42,7 @@ export const KeySuppliers = () => {
       {data?.length === 0 && <p>{t('noSuppliers')}</p>}
       <ul className="record-rows">
         {data?.map(({ vendor_id, vendor_name, allowedBy, since }) => (
-          <li key={vendor_id}>
+          <li key={vendor_id} className="row wraps spread">
             <div>
               <strong>{vendor_name}</strong>
               <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(new Date(since)) })}</p>
@@ -56,7 +56,7 @@ export const KeySuppliers = () => {
           </li>
         ))}
       </ul>
-      <div className="key-supplier-new">
+      <div className="key-supplier-new flow">
         <SupplierField
           value={chosen}
           reason={reason}

@@ -20,7 +20,7 @@ export const SavedViews = (props: SavedViewsProps) => {
   const state = useSavedViews({ ...props, given })
   const { views, saved, current, isChanged } = state
   return (
-    <div className="saved-views">
+    <div className="saved-views row">
       <nav aria-label={t('views')}>
         {given.map(({ key, label }) => (
           <button

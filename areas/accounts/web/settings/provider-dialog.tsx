@@ -228,17 +228,17 @@ const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } 
   return (
     <>
       <div className="field">
-        <span className="provider-redirect-label">{t('redirect')}</span>
-        <div className="provider-redirect">
+        <span className="strong">{t('redirect')}</span>
+        <div className="provider-redirect row wraps">
           <code>{redirect}</code>
           <CopyButton text={redirect} />
         </div>
       </div>
-      <div className="provider-test">
+      <div className="provider-test row wraps">
         <button type="button" className="button" disabled={busy !== undefined} onClick={() => void test()}>
           {t(busy === 'test' ? 'testing' : 'test')}
         </button>
-        <p role="status" className={outcome?.isGood === false ? 'reason' : 'good'}>
+        <p role="status" className={outcome?.isGood === false ? 'reason' : 'green-text'}>
           {outcome?.text}
         </p>
       </div>

@@ -32,8 +32,8 @@ const RuleRow = ({ type, days, disabled, onChange }: RuleRowProps) => {
   const name = useTexts(userTexts)(`type_${type}`)
   const isWrong = days !== undefined && !isDays(days)
   return (
-    <li>
-      <label className="sign-in-check">
+    <li className="row wraps">
+      <label className="sign-in-check row">
         <input
           type="checkbox"
           checked={days !== undefined}
@@ -43,7 +43,7 @@ const RuleRow = ({ type, days, disabled, onChange }: RuleRowProps) => {
         <span>{name}</span>
       </label>
       {days !== undefined && (
-        <span className="days">
+        <span className="days row small">
           {isWrong && <span className="reason">{t('daysWrong', { most: MAX_GRACE_DAYS })}</span>}
           <span className="muted">{t('days')}</span>
           <input

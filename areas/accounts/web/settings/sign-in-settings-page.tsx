@@ -11,7 +11,7 @@ export default function SignInSettingsPage() {
   const { data, error, refetch } = useQuery(apiQuery(getSecondFactorRules, {}))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
-    <div className="sign-in-settings">
+    <div className="card-page sign-in-settings">
       <SecondFactorRules rules={data} />
       <ProvidersCard />
     </div>

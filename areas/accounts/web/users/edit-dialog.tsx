@@ -41,7 +41,7 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   const t = useTexts(userTexts)
   if (user.pending_email === null) return null
   return (
-    <p className="user-pending">
+    <p className="user-pending row wraps">
       <span>{t('pendingEmail', { email: user.pending_email })}</span>
       <button type="button" className="button quiet" onClick={onWithdraw}>
         {t('withdrawEmail')}

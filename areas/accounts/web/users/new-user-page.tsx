@@ -23,7 +23,7 @@ const NewUser = () => {
       <Icon name="tick" size={28} />
       <h2>{t('made', { name: created.username })}</h2>
       <p className="muted">{t('madeText')}</p>
-      <div className="wizard-buttons">
+      <div className="row">
         <button
           type="button"
           className="button primary"

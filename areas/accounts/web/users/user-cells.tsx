@@ -16,7 +16,7 @@ export interface UserActions {
 export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
   const t = useTexts(userTexts)
   return (
-    <span className="user-name">
+    <span className="user-name inline-row">
       <strong>{user.username}</strong>
       {user.id === me && <span className="own-mark">{t('you')}</span>}
       <InvitationChip user={user} />
@@ -83,7 +83,7 @@ export const AlertAddresses = ({ user }: { user: ListedUser }) => {
   const t = useTexts(userTexts)
   const addresses = splitAddresses(user.email_alert ?? '')
   return (
-    <span className="user-cell">
+    <span className="user-cell row spread">
       <span className="cut" data-whole={addresses.length > 1 ? addresses.join(', ') : ''}>
         {addresses.length === 0 ? '–' : addresses[0]}
         {addresses.length > 1 && <span className="muted"> {t('more', { count: addresses.length - 1 })}</span>}

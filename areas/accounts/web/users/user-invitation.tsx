@@ -18,7 +18,7 @@ export const UserInvitation = ({ user }: { readonly user: ListedUser }) => {
   if (invitation === null) return null
   const params = { id }
   return (
-    <fieldset className="user-account-part" disabled={busy}>
+    <fieldset className="user-account-part row wraps" disabled={busy}>
       <legend>{t('title')}</legend>
       <p className="muted">{t(`state_${invitation}`)}</p>
       <button

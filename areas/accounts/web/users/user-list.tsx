@@ -40,7 +40,7 @@ const emailColumn = (title: string, actions: UserActions | undefined): Column =>
   width: actions ? 216 : 210,
   isSortable: true,
   cell: (user) => (
-    <span className="user-cell">
+    <span className="user-cell row spread">
       <span className="user-emails">
         <CutText text={user.email} width={actions ? 150 : 210} />
         <UnconfirmedEmail user={user} />
@@ -123,7 +123,7 @@ const UserCard = ({ user, types, me, actions }: Omit<UserListProps, 'list' | 'em
         <UserName user={user} me={me} />
         {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
       </div>
-      <p className="user-mail">
+      <p className="user-mail breaks">
         {user.email}
         <UnconfirmedEmail user={user} />
       </p>
@@ -134,12 +134,12 @@ const UserCard = ({ user, types, me, actions }: Omit<UserListProps, 'list' | 'em
       )}
       {user.factory && <p className="muted">{companyOf(user, t('everywhere'))}</p>}
       {actions ? (
-        <div className="user-card-actions">
-          <span className="user-card-block">
+        <div className="user-card-actions row">
+          <span className="row">
             <BlockSwitch user={user} me={me} actions={actions} />
             <span aria-hidden="true">{t('blocked')}</span>
           </span>
-          <span className="room" />
+          <span className="grows" />
           <EditButton user={user} actions={actions} />
           <RemoveButton user={user} me={me} actions={actions} />
         </div>

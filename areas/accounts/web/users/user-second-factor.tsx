@@ -14,7 +14,7 @@ export const UserSecondFactor = ({ user }: { readonly user: ListedUser }) => {
   const { id, username: name, second_factor: factor, second_factor_due: due } = user
   const params = { id }
   return (
-    <fieldset className="user-account-part" disabled={busy}>
+    <fieldset className="user-account-part row wraps" disabled={busy}>
       <legend>{t('users')}</legend>
       <p className="muted">
         {t(factor === 'on' ? 'isOn' : 'isOff')}

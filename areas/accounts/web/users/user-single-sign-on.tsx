@@ -12,7 +12,7 @@ export const UserSingleSignOn = ({ user }: { readonly user: ListedUser }) => {
   if (names === null) return null
   const unlink = () => run(callApi(unlinkUser, { params: { id } }), t('userUnlinked', { name }))
   return (
-    <fieldset className="user-second-factor" disabled={busy}>
+    <fieldset className="user-account-part row wraps" disabled={busy}>
       <legend>{t('settings')}</legend>
       <p className="muted">{t('userIsLinked', { names })}</p>
       <button type="button" className="button" onClick={() => void unlink()}>

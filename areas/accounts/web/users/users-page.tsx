@@ -123,7 +123,7 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
   const texts = useTexts(invitationTexts)
   const { user_type: type } = useUser()
   return (
-    <span className="to-end">
+    <span className="to-end at-end">
       {may(type, 'user.subscribe') && (
         <button type="button" className="button" onClick={() => open({ what: 'subscribe' })}>
           <Icon name="mail" size={16} />

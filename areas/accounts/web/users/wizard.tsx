@@ -42,7 +42,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
         reason={reasons.email}
         onChange={(event) => change({ email: event.target.value })}
       />
-      <label className="sign-in-check">
+      <label className="sign-in-check row">
         <input
           type="checkbox"
           checked={requested.invite === true}
@@ -99,7 +99,7 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: {
   return (
     <>
       <p className="muted">{t(requested.invite ? 'verifyInviteHint' : 'verifyHint')}</p>
-      <FactList facts={facts} className="user-facts" />
+      <FactList facts={facts} className="user-facts stack" />
     </>
   )
 }
@@ -125,13 +125,13 @@ interface WizardProps {
 const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) => {
   const t = useTexts(wizardTexts)
   return (
-    <div className="wizard-buttons">
+    <div className="row">
       {onCancel && (
         <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
           {t('cancel')}
         </button>
       )}
-      <span className="room" />
+      <span className="grows" />
       {step > 0 && (
         <button type="button" className="button" disabled={busy} onClick={back}>
           {t('back')}
@@ -161,7 +161,12 @@ export const UserWizard = ({ user, onCancel }: WizardProps) => {
     if (!busy) user.next()
   }
   return (
-    <form ref={form} noValidate className={compact ? 'user-wizard compact' : 'user-wizard'} onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      className={compact ? 'user-wizard compact stack gap-16' : 'user-wizard stack gap-16'}
+      onSubmit={submit}
+    >
       <Steps
         size="small"
         aria-label={t('steps')}

@@ -37,11 +37,11 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   if (!isHandheld || !may(user.user_type, 'receiving.receive')) return null
   return (
     <nav className="store-tiles">
-      <Link to="/scan-received" className="tile">
+      <Link to="/scan-received" className="store-tile stack framed strong">
         <Icon name="scan" size={28} />
         {t('tileScan')}
       </Link>
-      <Link to="/print-received" className="tile">
+      <Link to="/print-received" className="store-tile stack framed strong">
         <Icon name="printer" size={28} />
         {t('tilePrint')}
       </Link>
@@ -221,12 +221,12 @@ export const BuildDelivery = (props: BuildDeliveryProps) => {
   const { user, form, checked, list, question, goTo, actions, preview } = built
   if (preview.preview) return <Preview built={built} />
   return (
-    <div className="build-page">
+    <div className="build-page column">
       {question}
       <StoreTiles user={user} />
       {props.children}
       {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
-      <div className={list.isShown ? 'build start' : 'build'}>
+      <div className={list.isShown ? 'build only-open-lines' : 'build'}>
         <DeliveryStep built={built} onOther={props.onOther} />
         {!list.isShown && (
           <>

@@ -21,8 +21,8 @@ interface CheckProps {
 
 const Sum = ({ name, children, className }: { name: string; children: string; className?: string }) => (
   <div className={className}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dt className="small">{name}</dt>
+    <dd className="strong">{children}</dd>
   </div>
 )
 
@@ -41,7 +41,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
           {t('baht', { total: formatMoney(total) })}
         </Sum>
       </dl>
-      {unpriced > 0 && <p className="muted unpriced">{t('unpriced', { count: unpriced })}</p>}
+      {unpriced > 0 && <p className="muted small unpriced">{t('unpriced', { count: unpriced })}</p>}
     </>
   )
 }
@@ -69,7 +69,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
   return (
     <div className="complaints" aria-live="polite">
       {problems.length === 0 ? (
-        <p className="ready">
+        <p className="ready row green-text">
           <Icon name="tick" size={16} /> {t('ready')}
         </p>
       ) : (
@@ -88,7 +88,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
                       {messageText(problem.refusal)}
                       {where && <span className="muted"> {where}</span>}
                     </button>
-                    {hasPlainText(code) && <div className="plain">{tPlain(code)}</div>}
+                    {hasPlainText(code) && <div className="plain muted smaller">{tPlain(code)}</div>}
                   </div>
                 </li>
               )
@@ -115,9 +115,9 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
 export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
   const t = useTexts(createTexts)
   return (
-    <section className="step check" aria-labelledby="check-title">
-      <div className="check-head">
-        <h2 id="check-title">
+    <section className="step check column framed" aria-labelledby="check-title">
+      <div className="check-head row wraps">
+        <h2 className="row" id="check-title">
           <span>3</span> {t('check')}
         </h2>
         <Summary draft={checked.draft} />

@@ -49,7 +49,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
         {when && <li className="muted">{t('offerChanged', { when })}</li>}
       </ul>
       <p className="muted">{t('offerText')}</p>
-      <div className="actions">
+      <div className="buttons">
         <button type="button" className="button" onClick={onDiscard}>
           {t('discard')}
         </button>
@@ -68,7 +68,7 @@ const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void;
     <section className="draft-offer card" aria-labelledby="elsewhere-title" role="status">
       <h2 id="elsewhere-title">{t('elsewhereTitle')}</h2>
       <p className="muted">{t('elsewhereText')}</p>
-      <div className="actions">
+      <div className="buttons">
         <button type="button" className="button" onClick={onNew}>
           {t('newDelivery')}
         </button>

@@ -83,7 +83,7 @@ const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) 
 const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   return (
-    <div className="type" role="radiogroup" aria-labelledby="how-type-label">
+    <div className="row gap-12 strong" role="radiogroup" aria-labelledby="how-type-label">
       <span id="how-type-label">{t('type')}</span>
       <div className="segmented">
         {([true, false] as const).map((isInvoice) => (
@@ -170,9 +170,9 @@ export const DocumentStep = (props: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const { head, dispatch } = props
   return (
-    <section className="step how" aria-labelledby="how-title">
-      <div className="how-head">
-        <h2 id="how-title">
+    <section className="step how column framed" aria-labelledby="how-title">
+      <div className="how-head row wraps">
+        <h2 className="row" id="how-title">
           <span>2</span> {t('how')}
         </h2>
         <TypeChoice head={head} dispatch={dispatch} />

@@ -35,8 +35,8 @@ const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, na
   const noteId = `note-${index}`
   return (
     <div className="inputs">
-      <span className="name">{t('qtyDel')}</span>
-      <span className="name">{t('packs')}</span>
+      <span className="small strong">{t('qtyDel')}</span>
+      <span className="small strong">{t('packs')}</span>
       <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
       <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
       {note && (
@@ -48,8 +48,8 @@ const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, na
       )}
       {row.chosen && (
         <>
-          <span className="name">{t('lotSup')}</span>
-          <span className="name">{t('setUpLotHead')}</span>
+          <span className="small strong">{t('lotSup')}</span>
+          <span className="small strong">{t('setUpLotHead')}</span>
           <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
           <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
           {lotsState !== 'closed' && <LotEditor {...{ row, name, dispatch, lots, lotsState }} />}
@@ -91,7 +91,7 @@ const LineCard = memo((props: LineProps) => {
   const isClosed = closed !== undefined && !chosen
   const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)
   return (
-    <li data-row={index} className={`line-card ${chosen ? 'chosen' : ''} ${isClosed ? 'closed' : ''}`}>
+    <li data-row={index} className={`stack framed line-card ${chosen ? 'chosen' : ''} ${isClosed ? 'closed' : ''}`}>
       <label className="title">
         <input
           type="checkbox"
@@ -108,7 +108,11 @@ const LineCard = memo((props: LineProps) => {
           </span>
         </span>
       </label>
-      {isClosed ? <p className="why">{messageText(closed)}</p> : <CardInputs {...props} edited={edited} name={name} />}
+      {isClosed ? (
+        <p className="muted">{messageText(closed)}</p>
+      ) : (
+        <CardInputs {...props} edited={edited} name={name} />
+      )}
       {hasRowNotice(row) && <RowNotice row={row} name={name} dispatch={dispatch} />}
       <CardFacts line={line} chosen={chosen} />
     </li>
@@ -126,7 +130,7 @@ export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, p
     cell?.focus({ preventScroll: true })
   })
   return (
-    <ul ref={list} className="line-cards" aria-label={t('linesTitle')}>
+    <ul ref={list} className="stack" aria-label={t('linesTitle')}>
       {rows.map((row, index) => (
         <LineCard
           key={row.key}

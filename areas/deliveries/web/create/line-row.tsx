@@ -213,7 +213,7 @@ export const LineRow = memo((props: LineRowProps) => {
         </td>
         <LineFacts line={live.line} columns={columns.before} isLeading />
         {isClosed ? (
-          <td className="pin pin-4 why" colSpan={4} title={messageText(closed)}>
+          <td className="pin pin-4 why muted" colSpan={4} title={messageText(closed)}>
             {messageText(closed)}
           </td>
         ) : (

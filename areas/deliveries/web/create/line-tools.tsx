@@ -43,7 +43,7 @@ interface ToolProps {
 export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolProps) => {
   const t = useTexts(lineToolTexts)
   return (
-    <div className="line-tools">
+    <div className="line-tools row wraps">
       {rows.length >= MIN_ROWS_TO_FIND && (
         <input
           type="search"
@@ -56,7 +56,7 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
         />
       )}
       {rows.length > 1 && (
-        <label>
+        <label className="row wraps">
           <input
             type="checkbox"
             checked={filter.isChosenOnly}
@@ -93,7 +93,7 @@ export const HeatForAll = ({
   const isEmpty = heat.trim() === '' || count === 0
   return (
     <form
-      className="heat-for-all"
+      className="heat-for-all row wraps"
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) return
@@ -104,7 +104,9 @@ export const HeatForAll = ({
         setHeat('')
       }}
     >
-      <label htmlFor="heat-for-all">{t('heatAll')}</label>
+      <label className="muted" htmlFor="heat-for-all">
+        {t('heatAll')}
+      </label>
       <input
         id="heat-for-all"
         className="input"
@@ -222,7 +224,7 @@ export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo'
     ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listCells(surplus) })] : []),
   ]
   return (
-    <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">
+    <div className={`row wraps paste-bar ${isWarning ? 'warning' : ''}`} role="status">
       <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
       <p>{notified.join(' · ')}</p>
       {before.length > 0 && (

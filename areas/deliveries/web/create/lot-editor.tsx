@@ -94,7 +94,7 @@ export const LotEditor = ({ row, name, dispatch, lots, lotsState }: LotEditorPro
   const props = { row, dispatch, isNew: lotsState === 'new', onFocused: lots.focused, onClose }
   return (
     <section
-      className="lot-editor"
+      className="lot-editor stack"
       aria-label={t('setUpLotOf', { name })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -117,7 +117,7 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotsProps & { readonly text
     if (isNew) focus()
   }, [isNew])
   return (
-    <div className="lot-head">
+    <div className="lot-head row wraps">
       <p role="alert" className="lot-refusal">
         {text}
       </p>
@@ -192,7 +192,7 @@ const Lots = (props: LotsProps) => {
     <>
       <LotHead {...{ packs, fillFrom, change }} amount={row.draft.amount ?? 0} />
       <PackGrid {...{ grid, packs, change, walk, refusal, setFillFrom, isFixed }} onLeave={handOver} />
-      <div className="lot-foot">
+      <div className="lot-foot row wraps">
         {refusal && (
           <p role="alert" className="lot-refusal">
             {messageText(refusal)}
@@ -249,9 +249,9 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
   const fillAll = () =>
     change(packs.map((pack) => (hasGap && pack.heat.trim() !== '' ? pack : { ...pack, heat: heat.trim() })))
   return (
-    <div className="lot-head">
+    <div className="lot-head row wraps">
       <b>{t('lotDetails')}</b>
-      <label className="same-heat">
+      <label className="same-heat row wraps">
         <span>{t('sameHeat')}</span>
         <input
           className="cell"
@@ -371,7 +371,7 @@ const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; read
   const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))
   const isRight = total.eq(amount)
   return (
-    <p className={`lot-sum ${isRight ? 'right' : 'lot-refusal'}`}>
+    <p className={`row gap-4 at-end lot-sum ${isRight ? 'right' : 'lot-refusal'}`}>
       {isRight && <Icon name="tick" size={14} />}
       {t('lotSum', { sum: formatQuantity(total), amount: formatQuantity(amount) })}
     </p>

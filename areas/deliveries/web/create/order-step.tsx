@@ -144,8 +144,8 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
     )
   return (
     <div className="what-head">
-      <div className="what-title">
-        <h2 id="what-title">
+      <div className="what-title stack gap-4">
+        <h2 className="row" id="what-title">
           {start ? (
             o('knownOrder')
           ) : (
@@ -191,7 +191,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' 
     names.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
   ).length
   return (
-    <p role="status">
+    <p className="row wraps" role="status">
       {searched !== '' && (
         <b>{tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
       )}
@@ -235,7 +235,7 @@ const FoundLines = ({ tab, form, children, pasteFrom, ...lines }: FoundLinesProp
   const Lines = isCompact ? LineCards : LineTable
   return (
     <>
-      <div className="found">
+      <div className="found row wraps">
         <FoundCount form={form} tab={tab} />
         <LineTools rows={rows} filter={filter} onFilter={setFilter} onDeliverRemaining={onDeliverRemaining} />
         <HeatForAll rows={rows} dispatch={lines.dispatch} />
@@ -274,7 +274,7 @@ export const OrderStep = (props: OrderStepProps) => {
     onFound('', [])
   }
   return (
-    <section className="step what-step" aria-labelledby="what-title">
+    <section className="step what-step column" aria-labelledby="what-title">
       <OrderHead
         {...{ user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, tab }}
         onTab={changeTab}

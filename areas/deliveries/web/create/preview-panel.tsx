@@ -120,7 +120,7 @@ const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBac
     <div className="problem" role="alert">
       <Icon name={isLost ? 'offline' : 'alert'} />
       <div>
-        <p className="title">{isLost ? problem.text : t('refusedTitle')}</p>
+        <p className="strong">{isLost ? problem.text : t('refusedTitle')}</p>
         {isLost ? (
           <p>{t('lostAnswer', { confirm: textOf(messages.PSC_CONFIRM, language) })}</p>
         ) : (
@@ -150,15 +150,15 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
   useEffect(() => title.current?.focus(), [])
   const isRefused = problem?.kind === 'refused' && problem.status < 500
   return (
-    <section className="preview" aria-labelledby="preview-title">
-      <header>
+    <section className="preview column" aria-labelledby="preview-title">
+      <header className="row wraps">
         <div>
           <h2 id="preview-title" ref={title} tabIndex={-1}>
             {t('previewTitle', { number: psc.number })}
           </h2>
           <p className="muted">{t('previewHint')}</p>
         </div>
-        <div className="actions">
+        <div className="actions flow at-end">
           <button type="button" className="button quiet" disabled={isSending} onClick={onBack}>
             {t('backToEdit')}
           </button>
@@ -176,7 +176,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
         </div>
       </header>
       {problem && problem.kind !== 'ended' && <ProblemNote problem={problem} psc={psc} onBack={onBack} />}
-      <div className="sheet">
+      <div className="preview-sheet">
         <PscFrame psc={psc} />
       </div>
     </section>

@@ -94,7 +94,7 @@ export const ReadOrder = () => {
   const [found, setFound] = useState<FoundOrder>()
   return (
     <div className="build">
-      <div className="step what-step">
+      <div className="step what-step column">
         <SearchTabs
           tab={tab}
           onTab={(chosen) => {

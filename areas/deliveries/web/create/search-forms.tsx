@@ -23,7 +23,7 @@ import './draft.css'
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
-    <div className="page-note warning lines-age" role="status">
+    <div className="page-note warning lines-age whole-row" role="status">
       <Icon name="clock" size={16} />
       <div>
         <strong>{t('linesAsOf', { time: clockTime(new Date(asOf), new Date()) })}</strong> {t('linesAsOfText')}
@@ -246,7 +246,7 @@ const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'childr
 const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
   const t = useTexts(jobTexts)
   return (
-    <div className="erp-message" role="alert">
+    <div className="erp-message row whole-row" role="alert">
       <Icon name="alert" size={16} />
       <p>{text}</p>
       <button type="button" className="button quiet" onClick={onClose}>

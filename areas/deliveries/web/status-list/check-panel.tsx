@@ -82,7 +82,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
   if ('verdict' in answer) return <VerdictCard verdict={answer.verdict} onOpen={onOpen} />
   return (
     <div className="verdict none">
-      <p className="verdict-title">
+      <p className="verdict-title row">
         <Icon name="offline" size={22} />
         {t('failed')}
       </p>
@@ -130,7 +130,7 @@ export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (
         </button>
       )}
       <TypedCode onCheck={check} />
-      <section aria-label={t('results')} aria-live="polite" className="check-results">
+      <section aria-label={t('results')} aria-live="polite" className="stack gap-12">
         {checked.length === 0 && <p className="muted">{t('waiting')}</p>}
         {checked.map((one) => (
           <CheckResult key={one.id} checked={one} onOpen={onOpen} onRetry={() => check(one.text)} />

@@ -40,7 +40,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
   const isDrawn = onPrint !== undefined && pages !== undefined
   return (
     <section className="confirmed" aria-labelledby="confirmed-title">
-      <p className="confirmed-state">
+      <p className="confirmed-state row wraps">
         <span className="done">
           <Icon name="tick" size={16} /> {t('title')}
         </span>
@@ -74,7 +74,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
           </ol>
         </>
       )}
-      <div className="confirmed-next" data-actions="">
+      <div className="confirmed-next flow" data-actions="">
         <Link className="button" to="/">
           {t('toOpenLines')}
         </Link>

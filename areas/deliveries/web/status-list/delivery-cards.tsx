@@ -62,7 +62,7 @@ export const DeliveryCard = ({ row, actions, columns }: CardProps) => {
   const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <>
-      <div className="card-head">
+      <div className="card-head row gap-12 spread">
         <a
           href={actions.hrefOf(row.id)}
           aria-label={t('openPsc', { number: row.number })}

@@ -33,7 +33,7 @@ const useCell = (actions: RowActions) => {
           <>
             {row.quantity}
             {row.short && <ShortReceiptHint short={row.short} />}
-            {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
+            {row.lines > 1 && <span className="muted smaller"> · {t('lines', { count: row.lines })}</span>}
           </>
         )
       case 'status':

@@ -20,7 +20,7 @@ interface SwitchProps {
 const FilterSwitch = ({ label, ...switched }: SwitchProps) => {
   const id = useId()
   return (
-    <span className="filter-switch">
+    <span className="filter-switch inline-row">
       <Switch id={id} size="small" {...switched} />
       <label htmlFor={id}>{label}</label>
     </span>
@@ -167,12 +167,12 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
   return (
     <search>
       <form className="filters" aria-label={t('filters')} onSubmit={submit}>
-        <div className="filter-line">
+        <div className="filter-line row wraps wide-gap">
           {heading && <h2>{heading}</h2>}
           <StatusFilters form={form} withDemo={withDemo} />
           {children}
         </div>
-        <div className="filter-line fields">
+        <div className="filter-line fields row wraps wide-gap">
           <TextFilter form={form} name="no" label={t('invoiceDo')} longest={60} />
           <TextFilter form={form} name="po" label={t('filterPo')} longest={60} />
           <TextFilter form={form} name="rel" label={t('filterRel')} longest={20} />

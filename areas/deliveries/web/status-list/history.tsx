@@ -61,10 +61,10 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
         <Icon name={icon} size={16} />
       </span>
       <div>
-        <p>
+        <p className="breaks">
           <strong>{t(text, facts)}</strong>
         </p>
-        <p className="muted">
+        <p className="muted breaks">
           <time dateTime={entry.at}>{bangkokMinute(new Date(entry.at))}</time> · {t('by', { who: whoDidIt(t, entry) })}
         </p>
         {beside.length > 0 && <p className="muted">{beside.join(' · ')}</p>}

@@ -128,7 +128,7 @@ const Labels = (props: LabelsProps) => {
   return (
     <section className="label-bar open" aria-label={t('title')}>
       <Paper labels={labels} onChange={change} />
-      <div className="label-packs-head">
+      <div className="label-packs-head row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
         <span className="muted">{t('hint')}</span>
         <button
@@ -140,7 +140,7 @@ const Labels = (props: LabelsProps) => {
         </button>
       </div>
       <Packs lines={lines} all={all} packs={packs} onChoose={choose} />
-      <div className="label-act">
+      <div className="label-act row wraps">
         <button
           type="button"
           className="button primary"
@@ -166,8 +166,8 @@ interface PaperProps {
 const Paper = ({ labels, onChange }: PaperProps) => {
   const t = useTexts(labelTexts)
   return (
-    <div className="label-paper">
-      <fieldset aria-label={t('format')}>
+    <div className="label-paper row wraps">
+      <fieldset className="flow" aria-label={t('format')}>
         {labelFormats.map((format) => (
           <button
             key={format}
@@ -224,8 +224,8 @@ const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
     <ul className="label-packs">
       {lines.map(({ line, item, packs: count }) => (
         <li key={line}>
-          <b>{item}</b>
-          <span>
+          <b className="breaks">{item}</b>
+          <span className="flow gap-4">
             {Array.from({ length: count }, (_, index) => index + 1).map((pack) => (
               <button
                 key={pack}

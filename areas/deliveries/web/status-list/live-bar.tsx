@@ -31,7 +31,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <div role="status" className={arrived.size > 0 ? 'live-bar' : 'visually-hidden'}>
+      <div role="status" className={arrived.size > 0 ? 'live-bar row' : 'visually-hidden'}>
         {arrived.size > 0 && (
           <>
             <Icon name="truck" size={16} />

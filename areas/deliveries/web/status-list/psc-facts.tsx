@@ -32,7 +32,7 @@ const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: Deliv
   const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
   return (
     <li>
-      <div className="line-head">
+      <div className="psc-line-head">
         <strong>{line.ITEM_CODE}</strong>
         <span className="number">
           {formatQuantity(amount)} {line.UOM}
@@ -114,7 +114,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
       <h3>
         {t('linesTitle')} ({details.poSelect.length})
       </h3>
-      <ol className="psc-lines">
+      <ol className="psc-lines stack">
         {deliveredLines(details).map((delivered) => (
           <Line key={lineKey(delivered.line)} delivered={delivered} />
         ))}

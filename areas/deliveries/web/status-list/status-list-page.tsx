@@ -131,7 +131,7 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: H
   const activeCount = countActiveFilters(state.view.filters, state.today)
   return (
     <>
-      <div className="list-head">
+      <div className="list-head row wraps">
         <h2 className="visually-hidden">{t('heading')}</h2>
         <span className="muted">
           {list.isLoaded && (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}

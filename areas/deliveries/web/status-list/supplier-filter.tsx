@@ -9,7 +9,7 @@ export const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRem
   const { suppliers } = useSuppliers()
   const name = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === supplier)?.VENDOR_NAME ?? String(supplier)
   return (
-    <span className="filter-supplier">
+    <span className="filter-supplier inline-row">
       {t('onlySupplier', { name })}
       <button type="button" className="button quiet" aria-label={t('allSuppliers')} onClick={onRemove}>
         <Icon name="close" size={14} />

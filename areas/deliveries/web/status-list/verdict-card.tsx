@@ -54,12 +54,12 @@ export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen:
   const open = replacement ?? (verdict.verdict === 'valid' || verdict.verdict === 'altered' ? delivery : null)
   return (
     <div className={`verdict ${tone}`}>
-      <p className="verdict-title">
+      <p className="verdict-title row">
         <Icon name={icon} size={22} />
         {t(isTrial ? 'trial' : verdict.verdict)}
       </p>
       {delivery && (
-        <p className="verdict-place">
+        <p className="verdict-place row wraps">
           {where} <DeliveryStatusChip status={delivery.status} />
         </p>
       )}

@@ -105,7 +105,7 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
         return (
           <li key={key}>
             <Icon name={done ? 'tick' : reason ? 'alert' : 'document'} size={16} />
-            <span className="file-name">
+            <span className="file-name breaks">
               <FileName
                 file={file}
                 onRename={done || busy || !onRename ? undefined : (name) => onRename(index, name)}

@@ -87,7 +87,7 @@ const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) 
       <label htmlFor={dateField.id}>{t('deliveryDate')}</label>
       <CheckedDateField {...dateField} label={t('deliveryDate')} disabled={busy} />
       <DateFaults dates={[dateField]} />
-      {isPast && <p className="warning-note">{messageText(documentMessages.ASN_DATE_PAST)}</p>}
+      {isPast && <p className="amber-text">{messageText(documentMessages.ASN_DATE_PAST)}</p>}
     </div>
   )
 }
@@ -112,7 +112,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
         onClose()
       }}
       footer={
-        <div className="panel-actions" data-actions="">
+        <div className="buttons" data-actions="">
           <button type="button" className="button" onClick={busy ? stop : onClose}>
             {t(busy ? 'stop' : 'cancel')}
           </button>

@@ -3,7 +3,7 @@ import './dialogs.css'
 
 /** The `footer` of a dialog, which lays its buttons out for the width of the screen. */
 export const dialogFooter = (buttons: ReactNode): ReactNode => (
-  <div className="dialog-actions" data-actions="">
+  <div className="buttons wraps" data-actions="">
     {buttons}
   </div>
 )

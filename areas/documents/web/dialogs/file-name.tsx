@@ -34,7 +34,7 @@ const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
   }
   return (
     <form
-      className="rename-file"
+      className="rename-file row wraps"
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -46,7 +46,7 @@ const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
       <label className="visually-hidden" htmlFor={id}>
         {t('newFileName')}
       </label>
-      <span className="rename-file-name">
+      <span className="rename-file-name row">
         <input
           ref={input}
           id={id}

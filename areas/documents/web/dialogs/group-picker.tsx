@@ -50,7 +50,7 @@ export const GroupPicker = ({
         optionRender={({ data }) => (
           <span className="group-option">
             {data.label}
-            <span className="muted">{data.description}</span>
+            <span className="muted smaller">{data.description}</span>
           </span>
         )}
         onChange={(value) => onChoose(groups.find((group) => group.id === value))}

@@ -22,8 +22,8 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
   const title = t(actions.screen.words.confirmationNumber, { number })
   const [file] = attachment
   return (
-    <li className={voided ? 'confirmation-card voided' : 'confirmation-card'}>
-      <div className="confirmation-head">
+    <li className={voided ? 'confirmation-card voided stack framed' : 'confirmation-card stack framed'}>
+      <div className="row spread">
         <strong>{title}</strong>
         {voided ? (
           <StatusChip tone="grey" icon="cross" struck>
@@ -43,7 +43,7 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
         {uploader} <span className="muted">{bangkokMinute(new Date(createdAt))}</span>
       </p>
       {voided && <p className="muted">{t('voidedBy', voided)}</p>}
-      <div className="card-buttons">
+      <div className="card-buttons row wraps">
         {file && (
           <>
             <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
@@ -82,7 +82,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
     <div className="row-details">
       <div>
         <h2>{t('receivers')}</h2>
-        <p className="receivers">
+        <p className="row-receivers">
           {row.receivers.length === 0
             ? t('everybody')
             : row.receivers.map((address) => <span key={address}>{address}</span>)}
@@ -90,8 +90,8 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
         <h2>{t('files')}</h2>
         <ul className="plain-list">
           {row.files.map((file) => (
-            <li key={file.id}>
-              <span className="file-name">{file.name}</span>
+            <li key={file.id} className="row wraps">
+              <span className="file-name breaks">{file.name}</span>
               <FileButtons file={file} actions={actions} />
               {actions.rights.upload && row.files.length > 1 && row.confirmCount === 0 && (
                 <RowButton

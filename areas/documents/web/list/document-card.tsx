@@ -59,14 +59,14 @@ export const DocumentCard = ({ row, actions, openAtFirst }: CardProps & { readon
       <p className="muted">
         {row.factory} · {row.supplierCode} · {row.supplierName}
       </p>
-      <div className="card-buttons">
+      <div className="card-buttons row wraps">
         {row.files.map((file) => (
           <FileButtons key={file.id} file={file} actions={actions} />
         ))}
         <ConfirmCell row={row} actions={actions} />
       </div>
       <CardFacts row={row} actions={actions} />
-      <div className="card-buttons">
+      <div className="card-buttons row wraps">
         <RowButton label={t('more')} of={row.name} onClick={() => setOpen(!open)} />
         <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
         {actions.rights.remove && <DeleteButton row={row} actions={actions} />}

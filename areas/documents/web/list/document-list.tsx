@@ -89,7 +89,7 @@ const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProp
   const t = useTexts(documentTexts)
   const rights = useRights(screen.kind)
   return (
-    <span className="list-tools">
+    <span className="row wraps at-end">
       {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
       {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (

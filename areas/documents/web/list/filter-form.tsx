@@ -92,7 +92,7 @@ export const FilterForm = (props: FilterFormProps) => {
   const { draft, setDraft, typedMonth, submit, clear, isSet } = useDraft(props)
   return (
     <search>
-      <form className="document-filters" aria-label={t('filters')} onSubmit={submit}>
+      <form className="document-filters flow" aria-label={t('filters')} onSubmit={submit}>
         <TextFilters boxes={boxes} draft={draft} setDraft={setDraft} />
         {boxes.includes('month') && <FilterDate {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />}
         <span className="filter-act">

@@ -17,7 +17,7 @@ export interface PageBarProps {
 const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
   return (
-    <span className="page-size">
+    <span className="inline-row">
       <span className="muted" aria-hidden="true">
         {t('perPage')}
       </span>
@@ -51,11 +51,11 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
     </button>
   )
   return (
-    <nav className="page-bar" aria-label={t('pages')}>
+    <nav className="row wraps spread wide-gap" aria-label={t('pages')}>
       <span className="muted" role="status">
         {more ? t('totalMore', { total: formatQuantity(total - 1) }) : t('total', { total: formatQuantity(total) })}
       </span>
-      <span className="page-steps">
+      <span className="page-steps inline-row">
         {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow', '')}
         {step(page - 1, t('previousPage'), 'down', 'turned-left')}
         {pagesAround(page, last).map((number) => (

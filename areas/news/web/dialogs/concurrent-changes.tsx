@@ -22,7 +22,7 @@ export const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; 
           ([label, was, is]) =>
             was !== is && (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="small">{label}</dt>
                 <dd>{is}</dd>
               </div>
             ),

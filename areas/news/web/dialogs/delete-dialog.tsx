@@ -51,7 +51,7 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
       </p>
       <p>{t('deleteText', { title: item.title })}</p>
       {fault && (
-        <p role="alert" className="news-fault">
+        <p role="alert" className="red-text">
           {fault}
         </p>
       )}

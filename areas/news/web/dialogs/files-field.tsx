@@ -18,7 +18,7 @@ interface ChosenFilesProps {
 const ChosenFiles = ({ files, disabled, onRemove }: ChosenFilesProps) => {
   const t = useTexts(dialogTexts)
   return (
-    <ul className="news-files" aria-label={t('chosen')}>
+    <ul className="news-files stack gap-4" aria-label={t('chosen')}>
       {files.map((one) => (
         <li key={one.key}>
           <Icon name="document" size={16} />

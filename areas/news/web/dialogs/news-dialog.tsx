@@ -32,7 +32,7 @@ const Labelled = ({
   children: ReactNode
 }) => (
   <div className="field">
-    {id ? <label htmlFor={id}>{label}</label> : <span className="news-field-label">{label}</span>}
+    {id ? <label htmlFor={id}>{label}</label> : <span className="strong">{label}</span>}
     {children}
     {reason}
   </div>
@@ -207,7 +207,7 @@ export const NewsDialog = (props: NewsDialogProps) => {
         )}
         {theirs && item && <ConcurrentChanges before={item} now={theirs} />}
         {fault && (
-          <p role="alert" className="news-fault">
+          <p role="alert" className="red-text">
             {fault}
           </p>
         )}

@@ -18,8 +18,10 @@ interface ChoiceProps {
 const Choice = ({ label, value, values, all, onChange }: ChoiceProps) => {
   const id = useId()
   return (
-    <div className="board-choice">
-      <label htmlFor={id}>{label}</label>
+    <div className="board-choice row">
+      <label className="muted" htmlFor={id}>
+        {label}
+      </label>
       <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         {all !== undefined && <option value="">{all}</option>}
         {values.map(([one, name]) => (
@@ -55,7 +57,7 @@ export const BoardFilters = (props: Props) => {
   const { board, filter, organisations, company, onChange } = props
   const t = useTexts(boardTexts)
   return (
-    <div className="board-filters">
+    <div className="row wraps">
       {organisations.length > 0 && (
         <Choice
           label={t('company')}
@@ -83,7 +85,7 @@ export const BoardFilters = (props: Props) => {
           {t('clear')}
         </button>
       )}
-      <button type="button" className="button board-to-wall" onClick={props.onWall}>
+      <button type="button" className="button board-to-wall at-end" onClick={props.onWall}>
         <Icon name="scan" size={18} /> {t('wall')}
       </button>
     </div>

@@ -12,7 +12,7 @@ export const deliveryLink = (id: number): string => `#/table${stringifySearch({ 
 
 /** A progress bar for the number of scanned boxes. */
 export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
-  <progress className="scan-bar" value={done} max={total} aria-label={label} />
+  <progress className="scan-bar progress-bar" value={done} max={total} aria-label={label} />
 )
 
 /** Shows the lines of a delivery with the numbers of the boxes that are not scanned yet. */
@@ -30,16 +30,16 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
           return (
             <li key={sequence}>
               <span className="line-number">{sequence}</span>
-              <span className="board-item">{itemCode}</span>
+              <span className="strong breaks">{itemCode}</span>
               <span className="number">
                 {scanned.length}/{boxes}
               </span>
               {left === '' ? (
-                <span className="board-complete">
+                <span className="board-complete green-text row">
                   <Icon name="tick" size={16} /> {t('complete')}
                 </span>
               ) : (
-                <span className="board-left">
+                <span className="board-left flow gap-4">
                   {left.split(', ').map((range) => (
                     <span key={range}>{range}</span>
                   ))}
@@ -67,26 +67,27 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
   const at = (instant: string) => clockTime(new Date(instant), new Date(`${today}T05:00:00Z`))
   if (group === 'late')
     return (
-      <span className="board-state late">
-        <Icon name="clock" size={16} /> <span>{t('daysLate', { count: daysBetween(deliveryDate, today) })}</span>
+      <span className="board-state late muted row">
+        <Icon name="clock" size={16} />{' '}
+        <span className="truncated">{t('daysLate', { count: daysBetween(deliveryDate, today) })}</span>
       </span>
     )
   if (group === 'expected')
     return (
-      <span className="board-state">
-        <Icon name="truck" size={16} /> <span>{t('onTheWay')}</span>
+      <span className="board-state muted row">
+        <Icon name="truck" size={16} /> <span className="truncated">{t('onTheWay')}</span>
       </span>
     )
   if (waitingSince)
     return (
-      <span className="board-state">
+      <span className="board-state muted row">
         <Icon name="clock" size={16} /> <span>{t('waits', { time: at(waitingSince) })}</span>
       </span>
     )
   return (
-    <span className="board-state">
+    <span className="board-state muted row">
       <Icon name="person" size={16} />
-      <span>
+      <span className="truncated">
         {lastScan
           ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
           : since && t('since', { time: at(since) })}
@@ -98,7 +99,7 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
 const ProblemCount = ({ count }: { readonly count: number }) => {
   const t = useTexts(boardTexts)
   return (
-    <span className="board-problem">
+    <span className="board-problem amber-text strong row">
       {count > 0 && (
         <>
           <Icon name="alert" size={16} />
@@ -118,20 +119,20 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
   return (
     <li className={`board-row ${group}`} data-delivery={id}>
       <div className="board-line">
-        <a href={deliveryLink(id)} className="board-number">
+        <a href={deliveryLink(id)} className="board-number breaks">
           {number}
         </a>
-        <span className="board-supplier" title={supplier}>
+        <span className="board-supplier truncated" title={supplier}>
           {supplier}
         </span>
-        <span className="board-site">{site}</span>
+        <span className="board-site muted breaks">{site}</span>
         {isHere ? (
-          <span className="board-count">
+          <span className="board-count no-wrap">
             <strong>{scanned}</strong> {t('of', { total: boxes })}
             <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
           </span>
         ) : (
-          <span className="board-count">{t('boxes', { count: boxes })}</span>
+          <span className="board-count no-wrap">{t('boxes', { count: boxes })}</span>
         )}
         <RowState delivery={delivery} today={today} />
         <ProblemCount count={problems} />

@@ -18,7 +18,7 @@ export const BoardSection = ({ group, count, shown, children }: Props) => {
   const { icon, nothing } = groupFacts[group]
   return (
     <section className={`board-section ${group}`} aria-labelledby={`board-${group}`}>
-      <h2 id={`board-${group}`}>
+      <h2 className="row" id={`board-${group}`}>
         <Icon name={icon} size={18} /> {t(group)} <span className="board-size">{count}</span>
       </h2>
       {count === 0 ? <p className="board-nothing muted">{t(nothing)}</p> : children}

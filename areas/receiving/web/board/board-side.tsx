@@ -17,14 +17,14 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
   const t = useTexts(boardTexts)
   const boxLabel = useBoxLabel()
   return (
-    <ul className="board-problems">
+    <ul className="board-problems breaks">
       {problems.map((problem) => (
         <li key={problem.id}>
           <p className="board-top">
             <a href={deliveryLink(problem.deliveryId)}>{problem.number}</a>
-            <span className="muted">{clockTime(new Date(problem.at), now)}</span>
+            <span className="muted no-wrap">{clockTime(new Date(problem.at), now)}</span>
           </p>
-          <p className="board-what">
+          <p className="board-what amber-text strong row">
             <Icon name="alert" size={16} /> {[t(`kind_${problem.kind}`), boxLabel(problem)].filter(Boolean).join(' · ')}
           </p>
           {problem.reason !== '' && <p>{problem.reason}</p>}
@@ -41,15 +41,15 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
 export const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
   const t = useTexts(boardTexts)
   return (
-    <ul className="board-received">
+    <ul className="board-received breaks">
       {deliveries.map(({ id, number, supplier, boxes, scanned, receivedAt, receivedNo }) => (
         <li key={id}>
-          <span className="board-time">{receivedAt && clockTime(new Date(receivedAt), now)}</span>
+          <span className="no-wrap">{receivedAt && clockTime(new Date(receivedAt), now)}</span>
           <a href={deliveryLink(id)}>{number}</a>
           <span className="number" title={t('receiveNo')}>
             {receivedNo}
           </span>
-          <span className="board-supplier muted" title={supplier}>
+          <span className="board-supplier muted truncated" title={supplier}>
             {supplier}
           </span>
           <span className="number muted">

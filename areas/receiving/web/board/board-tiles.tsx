@@ -66,11 +66,11 @@ export const BoardTiles = ({ counts, chosen, onChoose }: Props) => {
         const count = counts[group]
         const content = (
           <>
-            <span className="tile-name">
+            <span className="tile-name row">
               <Icon name={groupFacts[group].icon} size={18} /> {t(group)}
             </span>
             <strong>{count.count}</strong>
-            <span className="tile-boxes">{subline(count, group)}</span>
+            <span className="tile-boxes muted small">{subline(count, group)}</span>
           </>
         )
         const look = `tile ${group}${count.count === 0 ? ' none' : ''}`

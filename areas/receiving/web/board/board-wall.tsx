@@ -45,7 +45,7 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
         <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size">{count}</span>
       </h2>
       <div className="wall-area" ref={area}>
-        <ul>{visibleRows}</ul>
+        <ul className="stack gap-4">{visibleRows}</ul>
         {count === 0 && <p className="wall-nothing">{t(groupFacts[group].nothing)}</p>}
         {count > visibleRows.length && (
           <p className="wall-nothing">{t('more', { count: count - visibleRows.length })}</p>
@@ -58,9 +58,9 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
 const WallRow = ({ delivery, lead, end }: { delivery: BoardDelivery; lead: ReactNode; end: ReactNode }) => (
   <li className="wall-row">
     {lead}
-    <strong>{delivery.number}</strong>
+    <strong className="truncated">{delivery.number}</strong>
     <span className="wall-end">{end}</span>
-    <span className="wall-supplier">{delivery.supplier}</span>
+    <span className="wall-supplier truncated muted">{delivery.supplier}</span>
   </li>
 )
 
@@ -84,12 +84,12 @@ const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
         <strong>{scanned}</strong>/{boxes}
       </p>
       <p className="wall-number">{number}</p>
-      <p className="wall-supplier">{supplier}</p>
+      <p className="wall-supplier truncated muted">{supplier}</p>
       <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
-      <p className="wall-supplier">
+      <p className="wall-supplier truncated muted">
         {waitingSince ? t('waits', { time: at(waitingSince) }) : scanState}
         {problems > 0 && (
-          <span className="wall-problem">
+          <span className="amber-text">
             {' '}
             <Icon name="alert" size={20} /> {t('problemCount', { count: problems })}
           </span>
@@ -174,7 +174,7 @@ const WallResults = ({ board, rows, problems, counts }: Lists) => {
             <span className="wall-what">
               {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
             </span>
-            <span className="wall-supplier">{problem.supplier}</span>
+            <span className="wall-supplier truncated muted">{problem.supplier}</span>
           </li>
         ))}
       />
@@ -238,7 +238,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
       <header className="wall-head">
         <div>
           <p className="wall-clock">{time}</p>
-          <p className="wall-supplier">{[place, day].filter(Boolean).join(' · ')}</p>
+          <p className="wall-supplier truncated muted">{[place, day].filter(Boolean).join(' · ')}</p>
         </div>
         <BoardTiles counts={board.counts} />
         <button type="button" className="button quiet wall-close" aria-label={t('closeWall')} onClick={onClose}>
@@ -246,7 +246,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
         </button>
       </header>
       {staleSince && (
-        <p className="board-stale" role="alert">
+        <p className="board-stale row" role="alert">
           <Icon name="offline" size={24} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
         </p>
       )}

@@ -47,7 +47,7 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
   const received = rowsOf('received')
   return (
     <div className={chosen === undefined ? 'board-groups' : 'board-groups one'}>
-      <div className="board-main">
+      <div className="board-main framed">
         {(['here', 'late', 'expected'] as const).filter(isShown).map((group) => (
           <BoardSection key={group} group={group} count={counts[group].count} shown={rowsOf(group).length}>
             <ul>
@@ -64,7 +64,7 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
           </BoardSection>
         ))}
       </div>
-      <div className="board-side">
+      <div className="board-side framed">
         {isShown('problems') && (
           <BoardSection group="problems" count={problems.length} shown={problems.length}>
             <BoardProblems problems={problems} now={now} />
@@ -142,7 +142,7 @@ const DockBoardPage = () => {
         onChoose={(group) => change({ show: group }, true)}
       />
       {staleSince && (
-        <p className="board-stale" role="alert">
+        <p className="board-stale row" role="alert">
           <Icon name="offline" size={18} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
         </p>
       )}

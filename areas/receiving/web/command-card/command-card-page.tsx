@@ -66,7 +66,7 @@ const Card = ({ organisation }: { organisation: string }) => (
           <li key={command}>
             <QrSquare text={commandCode(command)} label={en} />
             <div>
-              <h3>
+              <h3 className="row">
                 <Icon name={icon} size={28} /> {th}
               </h3>
               <p className="command-name">{en}</p>
@@ -95,7 +95,7 @@ const CommandCardPage = () => {
   const { company_name: organisation } = useUser()
   return (
     <div className="command-card-page">
-      <p className="command-card-print">
+      <p className="row wraps wide-gap">
         <button type="button" className="button large primary" onClick={() => window.print()}>
           <Icon name="printer" size={20} /> {t('print')}
         </button>

@@ -61,7 +61,7 @@ const DockSettingsPage = () => {
   const [chosen, setChosen] = useState<number>()
   const { own, company, organisations, error, refetch } = useCompany(chosen)
   return (
-    <div className="dock-settings">
+    <div className="card-page dock-settings">
       {own === null && (
         <OrganisationSelect organisations={organisations} value={company} label={t('company')} onChange={setChosen} />
       )}

@@ -54,8 +54,8 @@ const Row = ({ employee, busy, onRemove }: { employee: Employee } & Pick<Props, 
     return (
       <tr>
         <td colSpan={3}>
-          <div className="remove-employee" role="alertdialog" aria-label={t('removeOne', { name })}>
-            <span>{t('removeAsk', { name, code })}</span>
+          <div className="row wraps" role="alertdialog" aria-label={t('removeOne', { name })}>
+            <span className="whole-row">{t('removeAsk', { name, code })}</span>
             <button type="button" className="button danger" disabled={busy} onClick={() => onRemove(employee)}>
               {t('remove')}
             </button>

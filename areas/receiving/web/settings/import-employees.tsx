@@ -23,7 +23,7 @@ interface SaveButtonsProps {
 const SaveButtons = ({ disabled, onSave }: SaveButtonsProps) => {
   const t = useTexts(dockSettingsTexts)
   return (
-    <div className="dock-settings-buttons">
+    <div className="row wraps">
       <button type="button" className="button primary" disabled={disabled} onClick={() => onSave(false)}>
         {t('addAll')}
       </button>

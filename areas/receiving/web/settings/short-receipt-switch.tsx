@@ -22,7 +22,7 @@ export const ShortReceiptSwitch = ({ company }: { readonly company: number }) =>
     <section className="card dock-settings-part" aria-labelledby={id}>
       <h2 id={id}>{t('shortTitle')}</h2>
       <p className="muted">{t('shortText')}</p>
-      <label className="dock-switch">
+      <label className="dock-switch row">
         <input
           type="checkbox"
           checked={busy ? chosen : (data?.shortReceipt ?? false)}

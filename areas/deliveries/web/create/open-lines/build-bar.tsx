@@ -27,9 +27,9 @@ export const BuildBar = ({ companies, codeOf, unfinished, isBusy, onBuild, onCle
   const visibleCompanies = isOpen ? companies : companies.slice(0, isCompact ? 2 : 3)
   const count = companies.reduce((total, { selected }) => total + selected.length, 0)
   return (
-    <section className="build-bar" aria-label={t('selection')}>
+    <section className="build-bar row wraps" aria-label={t('selection')}>
       {visibleCompanies.map((one, index) => (
-        <div key={one.company} className="company">
+        <div key={one.company} className="company row gap-12">
           <strong>{codeOf(one.company)}</strong>
           <span>
             <b>{t('selected', { count: one.selected.length })}</b>{' '}
@@ -55,7 +55,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, isBusy, onBuild, onCle
         </button>
       )}
       {children}
-      <button type="button" className="button quiet clear" onClick={onClear}>
+      <button type="button" className="button quiet clear at-end" onClick={onClear}>
         {t('clearSelection', { count })}
       </button>
     </section>

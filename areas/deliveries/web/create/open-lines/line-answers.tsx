@@ -95,7 +95,7 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
     if (failure) notify.problem(failure)
   }
   return (
-    <div className="company answers">
+    <div className="company answers row gap-12">
       <span>{t('selectedWaiting', { count: waiting.length })}</span>
       <button
         type="button"

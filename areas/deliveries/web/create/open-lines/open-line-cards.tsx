@@ -59,12 +59,12 @@ const LineCard = memo((props: OpenLineProps) => {
           {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
         </span>
         <Remaining line={line} />
-        <div className="acts">
+        <div className="acts row wraps spread">
           {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
           {whyNot ? (
-            <span className="why">{whyNot}</span>
+            <span className="muted">{whyNot}</span>
           ) : (
-            <span className="deliver">
+            <span className="deliver row wraps">
               <span className="muted">{t('deliver')}</span> <DeliverInput {...inputs} /> <PacksOfLine {...inputs} />
             </span>
           )}

@@ -82,7 +82,7 @@ export const GroupHead = ({
     else onSelectGroup(name)
   }
   return (
-    <div className={`group-head ${name}`}>
+    <div className={`group-head row ${name}`}>
       <h3>
         {name === 'late' && <Icon name="clock" size={16} />}
         {t(name)}
@@ -173,7 +173,7 @@ const LineRow = memo((props: OpenLineProps) => {
         </td>
       )}
       {whyNot ? (
-        <td className="why" colSpan={2} title={whyNot}>
+        <td className="why muted" colSpan={2} title={whyNot}>
           {whyNot}
         </td>
       ) : (

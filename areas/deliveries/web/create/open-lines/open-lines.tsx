@@ -137,7 +137,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
     label: `${codeOf(company)} · ${t('lines', { count: lines })}`,
   }))
   return (
-    <div className="open-lines-filters">
+    <div className="row wraps wide-gap">
       <Find value={view.find} onFind={(find) => narrow({ find })} />
       {companies.length > 1 && (
         <select
@@ -156,7 +156,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
       )}
       {children}
       {hasWork(unfinished) ? (
-        <p className="unfinished">
+        <p className="unfinished row at-end">
           <Icon name="document" size={16} />
           {t('unfinished', {
             company: codeOf(unfinished.head.company ?? 0),
@@ -293,12 +293,12 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
   useBuildKey(() => companies[0] && void build(companies[0]))
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
-    <div className="open-lines">
-      <div className="open-lines-head">
+    <div className="open-lines column">
+      <div className="open-lines-head row wraps wide-gap">
         <h2>{t('title')}</h2>
         <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
         {maySendSheets && (
-          <PageLink to="/delivery-import" className="button from-sheet">
+          <PageLink to="/delivery-import" className="button at-end">
             <Icon name="upload" size={16} />
             {t('fromSheet')}
           </PageLink>
