@@ -57,3 +57,23 @@ test('[DLV-24] saves that a column is not in the file if the file has a title of
   const template = columnNames.map((name) => titleOf(name, 'th'))
   expect(findHeaderBySaved([template], saved)).toEqual(findHeader([template]))
 })
+
+test('[DLV-24] an excluded column changes neither other layouts nor a shortened template', () => {
+  const layout = { number: 'Doc', order: 'PO', quantity: 'Qty' }
+  const first = withAssignment({}, { ...layout, heat: 'Charge' }, ['Doc', 'PO', 'Qty', 'Charge'])
+  const second = withAssignment(first, { ...layout, number: 'DO No.' }, ['DO No.', 'PO', 'Qty', 'Heat'])
+  expect(findHeaderBySaved([['Doc', 'PO', 'Qty', 'Charge']], second)?.placement.heat).toBe(3)
+
+  const excluded = withAssignment({}, layout, ['Doc', 'PO', 'Qty', 'Heat'])
+  expect(findHeaderBySaved([['Doc', 'PO', 'Qty', 'Heat']], excluded)?.placement.heat).toBeUndefined()
+  const shortened = columnNames.filter((name) => name !== 'description').map((name) => titleOf(name, 'en'))
+  expect(findHeaderBySaved([shortened], excluded)).toEqual(findHeader([shortened]))
+
+  const withOwn = [...columnNames.map((name) => titleOf(name, 'en')), 'Loaded']
+  const loaded = withAssignment(
+    {},
+    { number: titleOf('number', 'en'), order: titleOf('order', 'en'), quantity: 'Loaded' },
+    withOwn,
+  )
+  expect(findHeaderBySaved([withOwn], loaded)?.placement.quantity).toBe(withOwn.length - 1)
+})

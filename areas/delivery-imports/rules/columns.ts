@@ -135,7 +135,8 @@ export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> 
 
 /**
  * Adds the assignment of a file's columns to the saved titles. A title belongs to one column only. The latest titles
- * are kept. A column that is not assigned, although the file has a title of it, is saved as excluded.
+ * are kept. A column that is not assigned, although the file has a title of it, is saved as excluded, unless another
+ * layout has it.
  */
 export const withAssignment = (
   saved: ColumnMapping,
@@ -146,13 +147,16 @@ export const withAssignment = (
   const unassigned = titlesOfFile.map(titleKey).filter((key) => !taken.has(key))
   const entries = readColumns.flatMap((name): [ColumnName, string[]][] => {
     const former = saved[name] ?? []
-    const kept = former.filter((title) => !taken.has(titleKey(title)))
-    const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
-    if (title !== undefined) return [[name, [...kept, title].slice(-MAX_TITLES)]]
     const own = former.map(titleKey)
+    const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
+    if (title !== undefined)
+      return [[name, [...former.filter((one) => !taken.has(titleKey(one))), title].slice(-MAX_TITLES)]]
+    // a title that only other layouts have is kept, because they would otherwise lose the column
+    const kept = former.filter((one) => !taken.has(titleKey(one)) && !unassigned.includes(titleKey(one)))
+    if (kept.length > 0) return [[name, kept]]
     const isExcluded =
       saved[name]?.length === 0 || unassigned.some((key) => known.get(key) === name || own.includes(key))
-    return isExcluded ? [[name, []]] : kept.length > 0 ? [[name, kept]] : []
+    return isExcluded ? [[name, []]] : []
   })
   return columnMapping.parse(Object.fromEntries(entries))
 }
@@ -203,9 +207,18 @@ export const findHeader = (rows: readonly (readonly string[])[], mapping: Column
   return { row, titles: cells, placement, missing: requiredColumns.filter((name) => placement[name] === undefined) }
 }
 
-/** Finds the titles by the saved assignment, which is for the user's own layouts: the template needs none. */
+/**
+ * Finds the titles by the saved assignment. Excluded columns are left out only of a file with the saved titles, so that
+ * other files, such as the template, are read completely.
+ */
 export const findHeaderBySaved = (rows: readonly (readonly string[])[], saved: ColumnMapping): Header | undefined => {
-  const recognised = findHeader(rows)
-  const isTemplate = recognised && columnNames.every((name) => recognised.placement[name] !== undefined)
-  return isTemplate ? recognised : findHeader(rows, saved)
+  const keys = new Set(
+    rows
+      .slice(0, MAX_LINES_ABOVE + 1)
+      .flat()
+      .map(titleKey),
+  )
+  const hasSavedTitles = requiredColumns.every((name) => saved[name]?.some((title) => keys.has(titleKey(title))))
+  if (hasSavedTitles) return findHeader(rows, saved)
+  return findHeader(rows, Object.fromEntries(Object.entries(saved).filter(([, one]) => one?.length !== 0)))
 }

@@ -27,15 +27,14 @@ const template =
   }
 
 export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
-  answer(calls.importDeliveries, async ({ query, caller, language, upload }) => {
-    const imported = await runImport(deps, caller, upload, {
+  answer(calls.importDeliveries, ({ query, caller, language, upload }) =>
+    runImport(deps, caller, upload, {
       isPreview: query.dry_run === 'true',
       mapping: query.mapping,
       vendorId: query.vendor_id,
       language,
-    })
-    return imported
-  }),
+    }),
+  ),
 
   answer(calls.templateXlsx, template(deps, 'xlsx')),
 
