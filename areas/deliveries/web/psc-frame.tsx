@@ -26,11 +26,13 @@ export const PscFrame = (props: {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['psc', psc, part],
     queryFn: () => drawPart(psc, part),
-    staleTime: Number.POSITIVE_INFINITY,
+    // the same sheet is not drawn again, because the viewer would lose its place
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })
   const address = useObjectUrl(data?.pdf, 'application/pdf')
+  // until the URL of a new sheet exists, `address` is that of the former one
   const url = data && address
   const of = data?.of
   useEffect(() => onReady?.(url), [url, onReady])
@@ -43,6 +45,7 @@ export const PscFrame = (props: {
   if (navigator.pdfViewerEnabled)
     return (
       <iframe
+        key={url}
         className="psc-frame"
         title={t('frameTitle', { number: psc.number })}
         src={`${url}#navpanes=0&view=FitH`}
