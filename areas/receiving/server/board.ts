@@ -75,7 +75,10 @@ const linesJson = sql`(
     )) order by l.sequence)
   from deliveries.delivery_line l where l.delivery_id = d.id)`
 
-/** Reads the reported problems, the waiting time, the latest scan and the lines of deliveries, by delivery id. */
+/**
+ * Reads the reported problems, the waiting time, the latest scan and the lines of deliveries, by delivery id. A delivery
+ * that changed its group between the queries may have two rows: the one with its lines counts.
+ */
 const readDockFacts = async (
   db: Db,
   rows: readonly Pick<DeliveryRow, 'id' | 'group'>[],
@@ -91,7 +94,8 @@ const readDockFacts = async (
     left join lateral (
       select s.user_name, s.scanned_at from receiving.scan s where s.delivery_id = d.id
       order by s.scanned_at desc, s.nth desc limit 1
-    ) last on d.is_here`.execute(db)
+    ) last on d.is_here
+    order by d.is_here`.execute(db)
   return new Map(facts.rows.map((row) => [row.id, row]))
 }
 

@@ -83,7 +83,7 @@ const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infin
   return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-const logIn = (database: IDBDatabase): ScanLog => {
+const logOf = (database: IDBDatabase): ScanLog => {
   /** Runs a change in one transaction. Resolves once its data are on the disk. */
   const write = async <T>(change: (transaction: IDBTransaction) => Promise<T>): Promise<T> => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
@@ -92,7 +92,7 @@ const logIn = (database: IDBDatabase): ScanLog => {
     return result
   }
   return {
-    since: (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+    since: async (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
     append: (scans, upTo) =>
       write(async (transaction) => {
         const store = transaction.objectStore(SCANS)
@@ -112,4 +112,4 @@ const logIn = (database: IDBDatabase): ScanLog => {
 
 /** Opens the log of a user or of the sign-in page. The promise rejects if the browser blocks storage. */
 export const openScanLog = async (owner: number | 'sign-in'): Promise<ScanLog> =>
-  logIn(await openDatabase(`portal-dock-${owner}`, createStores))
+  logOf(await openDatabase(`portal-dock-${owner}`, createStores))

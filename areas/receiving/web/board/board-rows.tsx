@@ -81,7 +81,7 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
   if (waitingSince)
     return (
       <span className="board-state muted row">
-        <Icon name="clock" size={16} /> <span>{t('waits', { time: at(waitingSince) })}</span>
+        <Icon name="clock" size={16} /> <span className="truncated">{t('waits', { time: at(waitingSince) })}</span>
       </span>
     )
   return (

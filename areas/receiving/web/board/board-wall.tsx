@@ -169,7 +169,7 @@ const WallResults = ({ board, rows, problems, counts }: Lists) => {
         count={counts.problems.count}
         rows={problems.map((problem) => (
           <li key={problem.id} className="wall-row problem">
-            <strong>{problem.number}</strong>
+            <strong className="truncated">{problem.number}</strong>
             <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
             <span className="wall-what">
               {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
