@@ -31,9 +31,9 @@ const useAppeared = (selector: string): boolean | undefined => {
 const PO_NUMBER = '#what-ponum, .known-order'
 
 /** The first card of order lines on a phone. It stands for the list, which is longer than the screen. */
-const FIRST_CARD = '.open-line-cards li, .line-cards li'
+const FIRST_CARD = '.open-line-cards li, .line-card'
 
-const useSteps = (hasSearch: boolean | undefined) => {
+const useSteps = (hasSearch: boolean | undefined, compact: boolean) => {
   const t = useTexts(tourTexts)
   return useMemo(() => {
     // the page has not loaded yet
@@ -44,7 +44,7 @@ const useSteps = (hasSearch: boolean | undefined) => {
       { part: PO_NUMBER, title: t('search'), description: t('searchText') },
       { part: '.open-lines', shown: FIRST_CARD, title: t('openLines'), description: t('openLinesText') },
       {
-        part: '.step > .nothing-yet, section.lines, .line-cards',
+        part: '.step > .nothing-yet, section.lines, .line-card',
         shown: FIRST_CARD,
         title: t('lines'),
         description: t('linesText'),
@@ -57,11 +57,11 @@ const useSteps = (hasSearch: boolean | undefined) => {
       description,
       target: () => at(shown ?? part) ?? at(part) ?? document.body,
       // above a card, because below it the panel would cover the menu of a phone
-      placement: shown ? 'top' : 'bottom',
+      placement: compact && shown ? 'top' : 'bottom',
       nextButtonProps: { children: t(index === stations.length - 1 ? 'done' : 'next') },
       prevButtonProps: { children: t('back') },
     }))
-  }, [hasSearch, t])
+  }, [hasSearch, compact, t])
 }
 
 /**
@@ -72,7 +72,7 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
   const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
   const [step, setStep] = useState(0)
   const before = useRef<Element | null>(document.activeElement)
-  const steps = useSteps(hasSearch)
+  const steps = useSteps(hasSearch, compact)
 
   useEffect(() => {
     // antd neither moves the focus nor labels its panel

@@ -47,7 +47,7 @@ export default function IdentityDialog({ question }: { readonly question: Questi
   const { value, setValue, reason, busy, confirmByPasskey, submit } = useConfirmation(question)
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="identity-title" onCancel={() => answer(false)}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate className="stack gap-16" onSubmit={submit}>
         <h2 id="identity-title">{t('confirmTitle')}</h2>
         <p className="muted">{t(by === 'code' ? 'confirmByCode' : 'confirmByPassword')}</p>
         {by === 'code' ? (

@@ -61,7 +61,7 @@ const NewPasswordForm = ({ code, ...props }: FormProps & { readonly code: string
   const t = useTexts(accountTexts)
   const form = useNewPassword(code, props)
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form noValidate className="stack gap-16" onSubmit={form.submit}>
       {props.hint && <p>{props.hint}</p>}
       <PasswordField
         label={t('password')}

@@ -68,7 +68,7 @@ export default function SecondStep({ open, onBack }: { readonly open: PendingSte
   if (shown) return <RecoveryCodes codes={shown.codes} onDone={shown.finish} />
   if (open.isSetup && !created) return <Loading />
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate className="stack gap-16" onSubmit={submit}>
       <p>{t(open.isSetup ? 'setupNeeded' : 'stepNeeded')}</p>
       {created && <NewAuthenticatorApp {...created} />}
       <CodeField value={code} onChange={setCode} reason={reason} isNew={open.isSetup} />

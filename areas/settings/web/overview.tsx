@@ -137,14 +137,22 @@ const Row = ({ icon, title, state, sources, links }: SubjectRow) => {
     <li>
       <Icon name={icon} />
       <div>
-        <h3>{isOnlyPage ? <PageLink {...page}>{title}</PageLink> : title}</h3>
+        <h3>
+          {isOnlyPage ? (
+            <PageLink to={page.to} search={page.search}>
+              {title}
+            </PageLink>
+          ) : (
+            title
+          )}
+        </h3>
         <p>{state}</p>
         <p className="muted small breaks">{sources.filter(Boolean).join(' · ')}</p>
         {!isOnlyPage && (
           <nav className="flow" aria-label={title}>
-            {links.map((link) => (
-              <PageLink key={link.label} {...link}>
-                {link.label}
+            {links.map(({ label, to, search }) => (
+              <PageLink key={label} to={to} search={search}>
+                {label}
               </PageLink>
             ))}
           </nav>

@@ -67,8 +67,8 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
         <p className="muted breaks">
           <time dateTime={entry.at}>{bangkokMinute(new Date(entry.at))}</time> · {t('by', { who: whoDidIt(t, entry) })}
         </p>
-        {beside.length > 0 && <p className="muted">{beside.join(' · ')}</p>}
-        {entry.remarks && <p className="said">{entry.remarks}</p>}
+        {beside.length > 0 && <p className="muted breaks">{beside.join(' · ')}</p>}
+        {entry.remarks && <p className="said breaks">{entry.remarks}</p>}
       </div>
     </li>
   )
