@@ -141,7 +141,7 @@ const fields: Words = {
   line: { en: 'Line', th: 'รายการ' },
   lines: { en: 'Lines', th: 'จำนวนรายการ' },
   sequence: { en: 'Line', th: 'รายการ' },
-  pack: { en: 'Pack', th: 'Pack' },
+  pack: { en: 'Pack', th: 'แพ็ก' },
   packs: { en: 'Packs', th: 'จำนวนแพ็ก' },
   missing: { en: 'Missing boxes', th: 'กล่องที่ขาด' },
   by: { en: 'Scanned by', th: 'สแกนโดย' },

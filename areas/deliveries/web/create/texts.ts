@@ -164,7 +164,7 @@ export const createTexts = defineTexts({
     lotDetails: 'LOT DETAILS',
     lotConfirm: 'ยืนยัน',
     lotCancel: 'ยกเลิก',
-    packNumber: 'Pack {pack}',
+    packNumber: 'แพ็ก {pack}',
     sameHeat: 'Heat No. เดียวกัน',
     allPacks_other: 'ทั้ง {count} แพ็ก',
     heatNo: 'Heat No.',
