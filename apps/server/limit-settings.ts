@@ -21,6 +21,7 @@ export const readLimits = (env: NodeJS.ProcessEnv) => ({
   /** The number of delivery notes that are rendered concurrently. */
   pdfThreads: readWholeNumber('PDF_THREADS', env.PDF_THREADS, 1, [1, 64]),
 })
+
 export type LimitSettings = Readonly<ReturnType<typeof readLimits>>
 
 const MAX_SESSION_HOURS = 24 * 90

@@ -112,8 +112,7 @@ const paymentOf = (
 
 /**
  * Creates the finance data of the demo: three months of invoices and payments, up to the day before `today`. The same
- * day gives the same result. Invoices of demo deliveries have the delivery's numbers
- * and amounts.
+ * day gives the same result. Invoices of demo deliveries have the delivery's numbers and amounts.
  */
 export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
   const chance = createChance(SEED)

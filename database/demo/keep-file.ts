@@ -13,7 +13,7 @@ export const keepFile = async (
   file: { name: string; kind: FileKind; content: Uint8Array; by: Person; at: Date },
 ): Promise<{ id: number; size: number }> => {
   const sha256 = createHash('sha256').update(file.content).digest('hex')
-  // a key derived from the content, so that the same demo data gives the same key
+  // a key derived from the content, so that files with the same content and name have the same key
   const key = createHash('sha256').update(`${file.name} ${file.at.toISOString()} ${sha256}`).digest('hex').slice(0, 32)
   const path = join(storage.incoming, key)
   await mkdir(storage.incoming, { recursive: true, mode: 0o700 })

@@ -18,7 +18,7 @@ const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
   })
 }
 
-/** Calls `act` in this process after the transaction commits, and not after a rollback. */
+/** Calls `act`, which must not throw, in this process after the transaction commits, and not after a rollback. */
 export const afterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
 
 /**

@@ -44,7 +44,7 @@ export const addressPage = (raw: RawSearch): number => {
 
 /**
  * The state of a screen, stored in the URL. `read` converts the query part of the URL and must accept any input,
- * because users can type URLs. `change` writes parameters; values that `read` returns without any are left out. Use
+ * because users can type URLs. `change` writes parameters; values equal to the defaults (`read({})`) are left out. Use
  * `replace` for changes that browser Back should skip.
  */
 export const useAddressState = <State extends object>(

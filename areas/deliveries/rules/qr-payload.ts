@@ -47,7 +47,7 @@ const itemFields = {
   lineTypeId: wholeNumberOrNull,
 }
 const FORMAT_MARKER = 1 // G-98
-const JOB = 16
+const JOB_INDEX = 16
 
 /** A pack tag (type 3). */
 const packFields = {
@@ -108,7 +108,7 @@ export const readHeader = (texts: readonly string[]): HeaderFacts => read(header
 
 export const readItem = (texts: readonly string[]): ItemFacts => ({
   ...read(itemFields, texts),
-  job: erpTextOrNull.read(texts[JOB]),
+  job: erpTextOrNull.read(texts[JOB_INDEX]),
 })
 
 export const readPack = (texts: readonly string[]): PackFacts => read(packFields, texts)

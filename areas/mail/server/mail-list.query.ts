@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { managedBy, staffScope } from '#areas/accounts/server/index.ts'
+import { instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -54,18 +55,15 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => 
   return all
 }
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** One `mail.message as m` in the form of the contract's `mail`. */
 export const mailJson: RawBuilder<Mail> = sql<Mail>`json_build_object('id', m.id, 'template', m.template,
-  'language', m.language, 'subject', m.subject, 'createdAt', ${instant(sql`m.created_at`)},
+  'language', m.language, 'subject', m.subject, 'createdAt', ${instantText(sql`m.created_at`)},
   'about', case when m.about_kind is not null then json_build_object('kind', m.about_kind, 'id', m.about_id) end,
   'recipients', coalesce((select json_agg(json_build_object('address', r.address, 'kind', r.kind, 'state', r.state,
-      'answer', r.answer, 'triedAt', ${instant(sql`r.tried_at`)}, 'sentAt', ${instant(sql`r.sent_at`)}) order by r.position)
+      'answer', r.answer, 'triedAt', ${instantText(sql`r.tried_at`)}, 'sentAt', ${instantText(sql`r.sent_at`)}) order by r.position)
     from mail.recipient r where r.mail_id = m.id), '[]'),
-  'notBefore', ${instant(sql`m.not_before`)},
-  'done', case when m.done_at is not null then json_build_object('at', ${instant(sql`m.done_at`)}, 'by', m.done_by) end)`
+  'notBefore', ${instantText(sql`m.not_before`)},
+  'done', case when m.done_at is not null then json_build_object('at', ${instantText(sql`m.done_at`)}, 'by', m.done_by) end)`
 
 /** Lists mails: one page of them, or all in batches. */
 export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>

@@ -8,6 +8,7 @@ export const pagePath = z
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 export const line = z.string().max(500)
+/** A day with hour and minute. */
 export const minute = line.describe('YYYY-MM-DD HH:mm, Bangkok')
 
 /** The fields of every mail from a factory to a supplier. */

@@ -35,7 +35,7 @@ export interface WorkKind {
    * columns are `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the name is read
    * from the directory), `company`, `path` and `search` (jsonb). The query must use an index, because every open
    * browser runs it once a minute. Throws SystemUnavailable if it needs an ERP that does not answer.
-   * @param asked a query that limits its rows must apply the supplier before the limit, and must not limit whole work
+   * @param asked a query with a limit applies it after the supplier, and not at all if `isWhole` is true
    */
   readonly rows: (
     caller: Caller,
