@@ -7,7 +7,7 @@ export const FactList = ({ facts, className }: { readonly facts: readonly Fact[]
       ([name, value]) =>
         value && (
           <div key={name}>
-            <dt className="small">{name}</dt>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ),

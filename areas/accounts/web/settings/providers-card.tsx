@@ -45,10 +45,10 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
   const t = useTexts(singleSignOnTexts)
   const { name, issuer, mode, linked, editable } = provider
   return (
-    <li>
+    <li className="row">
       <div>
         <strong>{name}</strong> <StatusChip {...chipOf[mode]}>{t(`mode_${mode}`)}</StatusChip>
-        <p className="muted">
+        <p className="muted flow">
           <span>{audience}</span>
           <span>{issuer}</span>
           <span>{t('linkedUsers', { count: linked })}</span>
