@@ -110,7 +110,7 @@ export const ReadOrder = () => {
             supplier={supplier}
             relLabel={t('relNo')}
             pickers="after"
-            onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
+            onFound={(ponum, lines) => setFound({ ponum, lines })}
           >
             {(reasonOf) => (
               <SupplierPicker

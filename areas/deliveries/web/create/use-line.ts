@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { checkAmount, warnOfAmount } from '../../rules/amount.ts'
 import { whyNotChoosable } from '../../rules/choosable.ts'
 import type { DraftLine } from '../../rules/draft.ts'
@@ -11,6 +13,7 @@ import { checkPacks } from '../../rules/packs.ts'
 import { isSpreadsheet } from '../../rules/paste-amounts.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from './delivery-form.ts'
+import { createTexts } from './texts.ts'
 import { type TypingState, useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
@@ -107,18 +110,31 @@ export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots
   readonly lotsState: LotsState
 }
 
-const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))
+/** Returns a function that names a line for screen readers. */
+export const useLineName = () => {
+  const t = useTexts(createTexts)
+  return (line: PoLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
+}
 
-export interface NumberField {
+/** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
+const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
+
+interface TypedField {
   readonly text: string
   readonly typing: TypingState
 }
 
 export interface EditedLine extends RowCheck {
+  /** The name of the line for screen readers. */
+  readonly name: string
+  /** The id of the element with `note`. */
+  readonly noteId: string
+  /** Whether the row shows why it cannot be selected instead of its inputs. */
+  readonly isClosed: boolean
   readonly live: DraftLine
-  readonly amount: NumberField
-  readonly packs: NumberField
-  readonly lotSup: { readonly text: string; readonly typing: TypingState }
+  readonly amount: TypedField
+  readonly packs: TypedField
+  readonly lotSup: TypedField
   /** Stores the input, and opens or closes the lots. */
   readonly toggleLots: () => void
   /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
@@ -130,9 +146,13 @@ export interface EditedLine extends RowCheck {
 /** The three inputs of a row. `hand` receives the typed values. */
 const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
-    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
+    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNoNumber(text) ? text : '' }), [hand]),
+    isNoNumber,
   )
-  const packs = useTyping(useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]))
+  const packs = useTyping(
+    useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]),
+    isNoNumber,
+  )
   const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
@@ -140,8 +160,9 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
 }
 
 /** The state of a row while the user types. Each key stroke validates this row only. */
-export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
+export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
+  const name = useLineName()(draft.line)
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const { amount, packs, lotSup } = useLineFields(hand, draft)
   const live = useMemo(
@@ -170,11 +191,14 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
     return true
   }
   const toggleLots = () => {
-    for (const field of [amount, packs, lotSup]) field.leave(!isNumber(field.text))
+    for (const field of [amount, packs, lotSup]) field.leave()
     lots.toggle(key)
   }
   return {
     ...rowCheck,
+    name,
+    noteId: `note-${index}`,
+    isClosed: rowCheck.closed !== undefined && !row.chosen,
     live,
     amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
     packs: {
@@ -187,6 +211,3 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
     takeFit,
   }
 }
-
-/** Keeps text that is not a number in the field, so that the user can correct it. */
-export const leaveNumberField = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))

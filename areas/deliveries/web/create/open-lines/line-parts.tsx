@@ -8,7 +8,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/amount.ts'
 import { useRefusalText } from '../line-inputs.tsx'
-import { createTexts } from '../texts.ts'
+import { useLineName } from '../use-line.ts'
 import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
@@ -43,11 +43,6 @@ export const useReasonNotSelectable = () => {
       ? t('underOnePack', { open: formatQuantity(open), size: formatQuantity(size) })
       : t('allInTransit')
   }
-}
-
-export const useLineName = () => {
-  const t = useTexts(createTexts)
-  return (line: OpenLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
 }
 
 interface DeliverProps {
