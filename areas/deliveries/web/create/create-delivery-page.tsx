@@ -89,14 +89,7 @@ interface Start {
   readonly copy?: DeliveryCopy
 }
 
-interface PageAddress {
-  readonly copy: string
-  readonly replaces: string
-  readonly company: string
-  readonly draft: string
-}
-
-const readAddress = (raw: RawSearch): PageAddress => ({
+const readAddress = (raw: RawSearch) => ({
   copy: addressText(raw, 'copy'),
   replaces: addressText(raw, 'replaces'),
   company: addressText(raw, 'company'),
