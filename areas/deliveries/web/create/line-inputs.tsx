@@ -13,7 +13,6 @@ import { purchaseOrderColumnTexts } from './column-texts.ts'
 import type { Row } from './delivery-form.ts'
 import { createTexts } from './texts.ts'
 import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
-import './draft.css'
 
 /** Returns a function that returns the text of a refusal in the language of the screen. */
 export const useRefusalText = () => {
@@ -197,7 +196,7 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
     t('change', { name: head(titles[fact]), from: formatChange(fact, from), to: formatChange(fact, to) }),
   )
   return (
-    <div className={`row-news ${isGone ? 'gone' : 'changed'}`}>
+    <div className={`row-news ${isGone ? 'red-text' : 'amber-text'}`}>
       <Icon name={isGone ? 'alert' : 'info'} size={14} />
       <span>
         {isGone

@@ -74,7 +74,7 @@ const RowNotes = ({ row, edited, dispatch, colSpan }: RowNotesProps) => {
         </tr>
       )}
       {note && (
-        <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
+        <tr className={`note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <td colSpan={colSpan}>
             <div id={noteId}>
               <LineNote edited={edited} note={note} iconSize={14} />

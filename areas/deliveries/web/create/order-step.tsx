@@ -11,11 +11,9 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DraftSwitch } from './drafts.tsx'
-import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineSupplierContext } from './line-supplier-context.ts'
 import { LineTable } from './line-table.tsx'
-import { lineToolTexts } from './line-tool-texts.ts'
 import {
   everyLine,
   filteredRows,
@@ -114,7 +112,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
   }
   if (list.isShown && isCompact && !isUnfolded)
     return (
-      <div className="what-head">
+      <div className="what-head row">
         <button
           type="button"
           id="what-title"
@@ -129,7 +127,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
       </div>
     )
   return (
-    <div className="what-head">
+    <div className="what-head row">
       <div className="what-title stack gap-4">
         <h2 className="row" id="what-title">
           {list.isShown ? (
@@ -143,7 +141,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
         <SearchTabs tab={search.tab} onTab={changeTab} />
       </div>
       <OrderSearch {...search} />
-      <div className="to-start">
+      <div className="to-start flow at-end">
         <DraftSwitch form={form.now} />
         {list.isOffered && !list.isShown && (
           <button type="button" className="button quiet" onClick={list.show}>
@@ -158,11 +156,10 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
 
 const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   return (
     <div className="nothing-yet">
-      <EmptyState icon="search" title={tab === 'job' ? j('nothingYet') : t('nothingYet')}>
-        <p className="muted">{tab === 'job' ? j('nothingYetText') : t('nothingYetText')}</p>
+      <EmptyState icon="search" title={t(tab === 'job' ? 'nothingYetJob' : 'nothingYet')}>
+        <p className="muted">{t(tab === 'job' ? 'nothingYetJobText' : 'nothingYetText')}</p>
       </EmptyState>
     </div>
   )
@@ -171,7 +168,6 @@ const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
 /** The number of lines found, and how many lines are selected. */
 const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: DeliveryForm; readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   const names = searched.split(', ')
   const count = rows.filter(({ draft: { line } }) =>
     names.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
@@ -179,7 +175,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: Delivery
   return (
     <p className="row wraps" role="status">
       {searched !== '' && (
-        <b>{tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
+        <b>{tab === 'job' ? t('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
       )}
       <span className="muted">
         {t('chosenOf', { chosen: rows.filter(({ chosen }) => chosen).length, count: rows.length })}
@@ -210,7 +206,7 @@ const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: De
 
 /** The lines found, with the tools above them: as a table, or as cards on narrow screens. */
 const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
-  const tools = useTexts(lineToolTexts)
+  const t = useTexts(createTexts)
   const isCompact = useCompact()
   const { form, checked, pasting, focusOn, lots, lotsStateOf } = built
   const { now, dispatch } = form
@@ -239,9 +235,9 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
           />
         ) : (
           <div className="nothing-yet">
-            <EmptyState icon="search" title={tools('noneFound')}>
+            <EmptyState icon="search" title={t('noLineFound')}>
               <button type="button" className="button" onClick={() => setFilter(everyLine)}>
-                {tools('showAll')}
+                {t('showAllLines')}
               </button>
             </EmptyState>
           </div>

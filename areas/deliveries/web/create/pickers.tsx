@@ -47,7 +47,7 @@ export const Labelled = (props: {
       </p>
     )}
     {props.warning && (
-      <p className="warning" role="status">
+      <p className="small amber-text" role="status">
         {props.warning}
       </p>
     )}

@@ -118,7 +118,7 @@ const ProblemNote = ({ problem, psc }: { readonly problem: Problem; readonly psc
   const line = lineOf(problem, psc)
   const isLost = problem.kind === 'network' || problem.status >= 500
   return (
-    <div className="problem" role="alert">
+    <div className="problem flow" role="alert">
       <Icon name={isLost ? 'offline' : 'alert'} />
       <div>
         <p className="strong">{isLost ? problem.text : t('refusedTitle')}</p>
@@ -152,7 +152,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel }: P
   const isRefused = problem?.kind === 'refused' && problem.status < 500
   return (
     <section className="preview column" aria-labelledby="preview-title">
-      <header className="row wraps">
+      <header className="row wraps spread">
         <div>
           <h2 id="preview-title" ref={title} tabIndex={-1}>
             {t('previewTitle', { number: psc.number })}

@@ -12,7 +12,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { TabList } from '#kit/web/tab-list.tsx'
-import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { LabelledInput } from './pickers.tsx'
 import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
@@ -23,7 +22,7 @@ import './draft.css'
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
-    <div className="page-note warning lines-age whole-row" role="status">
+    <div className="page-note row framed warning lines-age whole-row" role="status">
       <Icon name="clock" size={16} />
       <div>
         <strong>{t('linesAsOf', { time: clockTime(new Date(asOf), new Date()) })}</strong> {t('linesAsOfText')}
@@ -40,7 +39,7 @@ const tabs: readonly SearchTab[] = ['po', 'job']
 
 /** The tabs PO and JOB OSP. The panel of the selected tab has the id `what-panel`. */
 export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
-  const t = useTexts(jobTexts)
+  const t = useTexts(createTexts)
   return (
     <TabList
       className="search-tabs"
@@ -51,7 +50,7 @@ export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly o
       selected={tab}
       onSelect={onTab}
     >
-      {(one) => t(one)}
+      {(one) => t(one === 'po' ? 'tabPo' : 'tabJob')}
     </TabList>
   )
 }
@@ -153,7 +152,7 @@ export const SearchForm = (props: SearchFormProps) => {
     if (found) onFound(ponum.trim(), found.lines)
   }
   return (
-    <form className="what" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {pickers === 'before' && children(reasonOf)}
       <LabelledInput
         id="what-ponum"
@@ -186,11 +185,11 @@ const inputOf = (row: number): string => (row === 0 ? 'what-job' : `what-job-${r
 const jobFieldOf = (path: unknown): string => String(path ?? 'job.0')
 
 const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
-  const t = useTexts(jobTexts)
+  const t = useTexts(createTexts)
   return (
-    <div className="erp-message row whole-row" role="alert">
+    <div className="erp-message row framed red-text whole-row" role="alert">
       <Icon name="alert" size={16} />
-      <p>{text}</p>
+      <p className="grows">{text}</p>
       <button type="button" className="button quiet" onClick={onClose}>
         {t('close')}
       </button>
@@ -208,8 +207,7 @@ interface JobButtonsProps {
 
 /** The buttons of a row. The first row has Search and ADD, all other rows have Remove. */
 const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
-  const t = useTexts(jobTexts)
-  const common = useTexts(createTexts)
+  const t = useTexts(createTexts)
   if (row > 0)
     return (
       <button
@@ -224,7 +222,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   return (
     <>
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
-        {common(isBusy ? 'searching' : 'search')}
+        {t(isBusy ? 'searching' : 'search')}
       </button>
       <button type="button" className="button quiet search" onClick={onAdd}>
         {t('add')}
@@ -235,7 +233,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 
 /** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
 export const JobForm = ({ children, company, supplier, onFound }: SearchProps) => {
-  const t = useTexts(jobTexts)
+  const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [texts, setTexts] = useState<readonly string[]>([''])
@@ -258,7 +256,7 @@ export const JobForm = ({ children, company, supplier, onFound }: SearchProps) =
     onFound(search.jobs.join(', '), found.lines)
   }
   return (
-    <form className="what" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {children(reasonOf)}
       {texts.map((text, row) => (
         <div key={inputOf(row)} className="job">

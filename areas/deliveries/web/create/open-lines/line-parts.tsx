@@ -22,7 +22,7 @@ export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly
   const days = daysBetween(today, line.DUE_DATE)
   if (line.late)
     return (
-      <span className="due-late">
+      <span className="due-late inline-row strong red-text">
         <Icon name="clock" size={14} />
         {t('daysLate', { count: -days })}
       </span>
@@ -81,7 +81,7 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
     return fits === undefined ? (
-      <span className="refused" title={messageText(refusal)}>
+      <span className="refused inline-row gap-4 red-text" title={messageText(refusal)}>
         <Icon name="alert" size={14} />
         {messageText(refusal)}
       </span>

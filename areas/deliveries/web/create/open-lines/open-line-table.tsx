@@ -84,7 +84,7 @@ export const GroupHead = ({
   }
   return (
     <div className={`group-head row ${name}`}>
-      <h3>
+      <h3 className="row">
         {name === 'late' && <Icon name="clock" size={16} />}
         {t(name)}
       </h3>

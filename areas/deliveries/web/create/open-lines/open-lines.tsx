@@ -115,7 +115,7 @@ const Views = (props: {
     </button>
   )
   return (
-    <fieldset className="views" aria-label={t('views')}>
+    <fieldset className="views flow" aria-label={t('views')}>
       {view(undefined, all)}
       {visibleGroups.map((name) => view(name, groups?.[name]))}
     </fieldset>
