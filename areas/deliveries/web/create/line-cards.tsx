@@ -13,6 +13,7 @@ import {
   LotSupInput,
   QuantityInput,
   RowNotice,
+  useLineName,
   useRefusalText,
 } from './line-inputs.tsx'
 import { useRequestedFocus } from './line-table.tsx'
@@ -75,7 +76,7 @@ const LineCard = memo((props: LineProps) => {
   const { row, index, dispatch } = props
   const { chosen } = row
   const messageText = useRefusalText()
-  const edited = useLine(props)
+  const edited = useLine(props, useLineName()(row.draft.line))
   const { closed, isClosed } = edited
   const { line } = edited.live
   const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)

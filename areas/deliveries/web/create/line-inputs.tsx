@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
@@ -18,6 +19,12 @@ import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
 export const useRefusalText = () => {
   const language = useLanguage()
   return (refusal: Refusal): string => textOf(refusal.message, language, refusal.params)
+}
+
+/** Returns a function that names a line for screen readers. */
+export const useLineName = () => {
+  const t = useTexts(createTexts)
+  return (line: PoLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
 }
 
 interface OfLine {

@@ -9,6 +9,7 @@ import {
   LotSupInput,
   QuantityInput,
   RowNotice,
+  useLineName,
   useRefusalText,
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
@@ -169,7 +170,7 @@ export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { chosen } = row
   const messageText = useRefusalText()
-  const edited = useLine(props)
+  const edited = useLine(props, useLineName()(row.draft.line))
   const { name, closed, isClosed, note, live } = edited
   const areLotsOpen = lotsState !== 'closed'
   const colSpan = 5 + columns.before.length + columns.after.length

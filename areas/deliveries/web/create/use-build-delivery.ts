@@ -40,11 +40,10 @@ import {
   useSupplierChoice,
   useUnanswered,
 } from './queries.ts'
-import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor, useDeliveryForm } from './use-delivery-form.ts'
 import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
-import { useQuestion } from './use-question.tsx'
+import { type Question, useQuestion } from './use-question.tsx'
 
 /** Returns the draft, the data that its checks need, and all problems and warnings of Preview. */
 const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {

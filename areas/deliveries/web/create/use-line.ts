@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import type { Refusal } from '#kit/shared/result.ts'
-import { useTexts } from '#kit/web/i18n.ts'
 import { checkAmount, warnOfAmount } from '../../rules/amount.ts'
 import { whyNotChoosable } from '../../rules/choosable.ts'
 import type { DraftLine } from '../../rules/draft.ts'
@@ -13,7 +11,6 @@ import { checkPacks } from '../../rules/packs.ts'
 import { isSpreadsheet } from '../../rules/paste-amounts.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from './delivery-form.ts'
-import { createTexts } from './texts.ts'
 import { type TypingState, useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
@@ -110,12 +107,6 @@ export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots
   readonly lotsState: LotsState
 }
 
-/** Returns a function that names a line for screen readers. */
-export const useLineName = () => {
-  const t = useTexts(createTexts)
-  return (line: PoLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
-}
-
 /** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
 const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
 
@@ -160,9 +151,11 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
 }
 
 /** The state of a row while the user types. Each key stroke validates this row only. */
-export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
+export const useLine = (
+  { row, index, facts, dispatch, lots, pasteFrom }: LineProps,
+  name: EditedLine['name'],
+): EditedLine => {
   const { key, draft } = row
-  const name = useLineName()(draft.line)
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const { amount, packs, lotSup } = useLineFields(hand, draft)
   const live = useMemo(
