@@ -1,7 +1,7 @@
 import { comparedFields } from '../../rules/line-changes.ts'
 import { emptyPack, packTextFields } from '../../rules/pack.ts'
 import { type DeliveryForm, type DeliveryHead, hasWork, type Row } from './delivery-form.ts'
-import { type FieldKind, type Fields, hasFields, isKind, isObject, isOrderLine } from './stored-fields.ts'
+import { type FieldKind, type Fields, hasFields, isObject, isOrderLine } from './stored-fields.ts'
 
 /** The number of the format of stored drafts. A draft of another format is unreadable. */
 const FORMAT_VERSION = 3
@@ -22,7 +22,7 @@ export type StoredDraftResult =
   | { readonly kind: 'draft'; readonly draft: StoredDraft }
 
 const isPack = (pack: Fields): boolean =>
-  isKind('number?', pack.quantity) && packTextFields.every((field) => isKind('text', pack[field]))
+  hasFields({ quantity: 'number?' }, pack) && packTextFields.every((field) => typeof pack[field] === 'string')
 
 const isChange = (change: unknown): boolean =>
   isObject(change) && comparedFields.some((field) => field === change.fact) && 'from' in change && 'to' in change
@@ -35,8 +35,8 @@ const withUnreadAmount = (one: Row): Row =>
 const readRow = (stored: unknown): Row[] => {
   if (!isObject(stored) || !isObject(stored.draft)) return []
   const { draft } = stored
-  if (!hasFields({ key: 'text', chosen: 'boolean', amountText: 'text', isGone: 'boolean' }, stored)) return []
-  if (!hasFields({ amount: 'number?', packCount: 'number?', lotSup: 'text' }, draft) || !isOrderLine(draft.line))
+  if (!hasFields({ key: 'string', chosen: 'boolean', amountText: 'string', isGone: 'boolean' }, stored)) return []
+  if (!hasFields({ amount: 'number?', packCount: 'number?', lotSup: 'string' }, draft) || !isOrderLine(draft.line))
     return []
   if (!Array.isArray(stored.changes) || !stored.changes.every(isChange)) return []
   if (!Array.isArray(draft.packs) || !draft.packs.every(isObject)) return []
@@ -52,25 +52,24 @@ const headFields = {
   company: 'number?',
   supplier: 'number?',
   isInvoice: 'boolean?',
-  number: 'text',
+  number: 'string',
   documentDate: 'day?',
-  documentDateText: 'text',
+  documentDateText: 'string',
   deliveryDate: 'day?',
-  deliveryDateText: 'text',
+  deliveryDateText: 'string',
 } as const satisfies Record<keyof Omit<DeliveryHead, 'site'>, FieldKind>
 
-const isSite = (site: unknown): boolean => site === null || hasFields({ VENDOR_SITE_CODE: 'text', ADDR: 'text' }, site)
+const isSite = (site: unknown): boolean =>
+  site === null || hasFields({ VENDOR_SITE_CODE: 'string', ADDR: 'string' }, site)
 
 const isHead = (head: unknown): boolean => isObject(head) && hasFields(headFields, head) && isSite(head.site)
 
 const isStoredForm = (value: unknown): value is StoredForm =>
-  isObject(value) &&
+  hasFields({ format: 'number', signIn: 'number', changedAt: 'string' }, value) &&
   value.format === FORMAT_VERSION &&
-  hasFields({ signIn: 'number', changedAt: 'text' }, value) &&
-  isObject(value.building) &&
+  hasFields({ searched: 'string' }, value.building) &&
   isHead(value.building.head) &&
-  Array.isArray(value.building.rows) &&
-  isKind('text', value.building.searched)
+  Array.isArray(value.building.rows)
 
 const parseJson = (text: string): unknown => {
   try {
