@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
+import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from './antd-frame.tsx'
 import { useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Pick<ModalProps, 'centered' | 'width'> {
   readonly title: string
   readonly okText: string
   /** Default: Cancel. */
@@ -13,16 +13,17 @@ interface ConfirmDialogProps {
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A question in a dialog that its buttons and Escape close. Cancel has the focus initially. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const t = useTexts(kitTexts)
-  const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children } = props
+  const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children, ...size } = props
   return (
     <AntdFrame>
       <Modal
+        {...size}
         open
         title={title}
         okText={okText}

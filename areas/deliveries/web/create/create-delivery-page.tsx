@@ -39,11 +39,11 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const when = formatTime(kept.changedAt)
   const po = [...new Set(lines.map(({ line }) => line.PO_NUMBER))].join(', ')
   return (
-    <section className="draft-offer card" aria-labelledby="offer-title">
+    <section className="draft-offer card stack gap-12" aria-labelledby="offer-title">
       <h2 id="offer-title" ref={title} tabIndex={-1}>
         {t('offerTitle')}
       </h2>
-      <ul>
+      <ul className="stack breaks">
         {lines.length > 0 && <li>{t('offerLines', { count: lines.length, po })}</li>}
         {number !== '' && <li>{t('offerNumber', { number })}</li>}
         {when && <li className="muted">{t('offerChanged', { when })}</li>}
@@ -65,7 +65,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
 const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void; readonly onNew: () => void }) => {
   const t = useTexts(draftTexts)
   return (
-    <section className="draft-offer card" aria-labelledby="elsewhere-title" role="status">
+    <section className="draft-offer card stack gap-12" aria-labelledby="elsewhere-title" role="status">
       <h2 id="elsewhere-title">{t('elsewhereTitle')}</h2>
       <p className="muted">{t('elsewhereText')}</p>
       <div className="buttons">
@@ -89,14 +89,7 @@ interface Start {
   readonly copy?: DeliveryCopy
 }
 
-interface PageAddress {
-  readonly copy: string
-  readonly replaces: string
-  readonly company: string
-  readonly draft: string
-}
-
-const readAddress = (raw: RawSearch): PageAddress => ({
+const readAddress = (raw: RawSearch) => ({
   copy: addressText(raw, 'copy'),
   replaces: addressText(raw, 'replaces'),
   company: addressText(raw, 'company'),

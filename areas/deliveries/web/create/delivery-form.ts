@@ -145,27 +145,23 @@ const changeRow = (form: DeliveryForm, key: string, change: (row: Row) => Row): 
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
-/** Applies a typed quantity. A quantity selects the line; an empty field does not change the selection. */
-const typeQuantity = (
-  form: DeliveryForm,
-  key: string,
-  filled: boolean,
-  type: (draft: DraftLine) => DraftLine,
-  amountText?: string,
-): DeliveryForm =>
+/** Applies typed values. A quantity selects the line; an empty field does not change the selection. */
+const typeValues = (form: DeliveryForm, { key, typed }: StepOf<'type'>): DeliveryForm =>
   changeRow(form, key, (row) => ({
     ...row,
-    draft: type(row.draft),
-    chosen: row.chosen || filled,
-    ...(amountText === undefined ? {} : { amountText }),
+    draft: withTypedValues(row.draft, typed),
+    chosen: row.chosen || !isEmpty(typed),
+    amountText: typed.amountText ?? row.amountText,
     changes: [],
   }))
+
+/** Replaces the packs of a line, which is then selected. */
+const changePacks = (form: DeliveryForm, key: string, change: (draft: DraftLine) => DraftLine): DeliveryForm =>
+  changeRow(form, key, (row) => ({ ...row, draft: change(row.draft), chosen: true, changes: [] }))
 
 /** Changes the amount. If the user types the same number again, the lots stay confirmed. */
 const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
-const withChangedPackCount = (draft: DraftLine, packs: number | null): DraftLine =>
-  Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
 /** Typed values of a row that are not in the form yet. */
 export interface TypedLine {
@@ -179,7 +175,8 @@ export interface TypedLine {
 /** Applies typed values to a line. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : withChangedAmount(draft, amount)
-  const withTypedPacks = packs === undefined ? withTypedAmount : withChangedPackCount(withTypedAmount, packs)
+  const isSameCount = packs === undefined || Object.is(withTypedAmount.packCount, packs)
+  const withTypedPacks = isSameCount ? withTypedAmount : withPacks(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
@@ -289,19 +286,13 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'deliverRemaining':
       return { ...before, rows: withRemainingOf(before.rows, step) }
     case 'type':
-      return typeQuantity(
-        before,
-        step.key,
-        !isEmpty(step.typed),
-        (draft) => withTypedValues(draft, step.typed),
-        step.typed.amountText,
-      )
+      return typeValues(before, step)
     case 'putBack':
       return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
     case 'lots':
-      return typeQuantity(before, step.key, true, (draft) => withLots(draft, step.packs))
+      return changePacks(before, step.key, (draft) => withLots(draft, step.packs))
     case 'packs':
-      return typeQuantity(before, step.key, true, (draft) => withTypedPacks(draft, step.packs))
+      return changePacks(before, step.key, (draft) => withTypedPacks(draft, step.packs))
     case 'formerPacks': {
       const { packs, lotsConfirmed } = step
       return changeRow(before, step.key, (row) => ({ ...row, draft: { ...row.draft, packs, lotsConfirmed } }))

@@ -11,7 +11,7 @@ import { cleanNumber } from '../../rules/number-key.ts'
 import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { Labelled, LabelledInput, SitePicker } from './pickers.tsx'
+import { Labelled, LabelledInput, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
@@ -22,13 +22,8 @@ interface DocumentStepProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** Returns the text keys of the labels, which name Invoice or DO after the type is selected. */
-const labelKeys = (isInvoice: boolean | null) =>
-  isInvoice === null
-    ? ({ number: 'numberAny', date: 'dateAny' } as const)
-    : isInvoice
-      ? ({ number: 'numberInvoice', date: 'dateInvoice' } as const)
-      : ({ number: 'numberDo', date: 'dateDo' } as const)
+/** The end of the text keys of the labels, which name Invoice or DO after the type is selected. */
+const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
 /** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
 const Day = (props: {
@@ -41,17 +36,13 @@ const Day = (props: {
   readonly reason: string | undefined
   readonly onChange: (value: DateFieldValue) => void
 }) => {
-  const { id, label, value, reason, onChange } = props
+  const { id, label, value, disabled = false, reason, onChange } = props
   return (
-    <Labelled id={id} label={label} hint={props.hint} warning={props.warning} reason={reason}>
+    <Labelled {...props}>
       <DateField
-        id={id}
-        value={value}
-        label={label}
-        disabled={props.disabled ?? false}
+        {...{ id, value, label, disabled, onChange }}
         isRefused={reason !== undefined}
         describedBy={reason === undefined ? undefined : `${id}-reason`}
-        onChange={onChange}
       />
       <OfferedDate value={value} onChange={onChange} />
     </Labelled>
@@ -69,13 +60,22 @@ const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) 
   const waits = head.company === null ? t('siteWaits') : t('siteWaitsSupplier')
   const isWaiting = !areCompanyAndSupplierKnown(user, head)
   return (
-    <SitePicker
+    <Picker
       id="how-site"
-      sites={sites ?? []}
-      value={head.site}
+      className="site"
+      label={t('site')}
+      placeholder={t('chooseSite')}
+      value={head.site?.VENDOR_SITE_CODE ?? null}
+      choices={(sites ?? []).map(({ VENDOR_SITE_CODE, ADDR }) => ({
+        value: VENDOR_SITE_CODE,
+        label: `${VENDOR_SITE_CODE} · ${ADDR}`,
+      }))}
       disabled={isWaiting}
       hint={isWaiting ? waits : sites?.length === 0 ? t('noSites') : undefined}
-      onChange={(site) => dispatch({ type: 'how', head: { site } })}
+      onChange={(code) => {
+        const site = sites?.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === code)
+        if (site) dispatch({ type: 'how', head: { site } })
+      }}
     />
   )
 }
@@ -107,7 +107,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
 const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
-  const label = t(labelKeys(head.isInvoice).number)
+  const label = t(`number${typeKey(head.isInvoice)}`)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const numberText = typing.text ?? head.number
   const refusal = numberExists
@@ -154,7 +154,7 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
       />
       <Day
         id="how-document-date"
-        label={t(labelKeys(isInvoice).date)}
+        label={t(`date${typeKey(isInvoice)}`)}
         value={{ day: documentDate, text: documentDateText }}
         disabled={deliveryDate === null && documentDateText === ''}
         hint={isFirst ? messageText(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}

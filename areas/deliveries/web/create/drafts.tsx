@@ -98,7 +98,7 @@ export const DraftSwitch = ({ form }: { readonly form: DeliveryForm }) => {
   const isEmpty = !hasWork(form)
   if (others.length === 0 && form.rows.length === 0) return null
   return (
-    <div className="draft-switch">
+    <div className="draft-switch flow">
       {others.length > 0 && (
         <select className="input" aria-label={t('drafts')} value={place} onChange={(event) => open(event.target.value)}>
           <option value={place}>{isEmpty ? t('newDelivery') : nameOf(form)}</option>

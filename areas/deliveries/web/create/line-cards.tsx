@@ -2,17 +2,18 @@ import { memo, useRef } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import { Fact } from '../fact.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { priceText } from './columns.ts'
 import {
-  FitButton,
   hasRowNotice,
+  LineChoice,
+  LineNote,
   LotButton,
   LotSupInput,
   QuantityInput,
   RowNotice,
+  useLineName,
   useRefusalText,
 } from './line-inputs.tsx'
 import { useRequestedFocus } from './line-table.tsx'
@@ -22,36 +23,28 @@ import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLine, type LineProps, type LinesProps, useLine } from './use-line.ts'
 import './lines.css'
 
-interface CardInputsProps extends LineProps {
-  readonly edited: EditedLine
-  readonly name: string
-}
-
 /** The inputs of a card with their errors, and its lots. */
-const CardInputs = ({ row, index, dispatch, lotHint, lots, lotsState, edited, name }: CardInputsProps) => {
+const CardInputs = (props: LineProps & { readonly edited: EditedLine }) => {
+  const { row, dispatch, lotHint, lots, lotsState, edited } = props
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
-  const { note } = edited
-  const noteId = `note-${index}`
+  const { note, noteId, name } = edited
   return (
     <div className="inputs">
       <span className="small strong">{t('qtyDel')}</span>
       <span className="small strong">{t('packs')}</span>
-      <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
-      <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+      <QuantityInput edited={edited} field="amount" />
+      <QuantityInput edited={edited} field="packs" />
       {note && (
-        <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
-          <Icon name={note.isWarning ? 'info' : 'alert'} size={16} />
-          <span>{messageText(note.refusal)}</span>
-          <FitButton edited={edited} name={name} />
+        <div id={noteId} className={`card-note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
+          <LineNote edited={edited} note={note} iconSize={16} />
         </div>
       )}
       {row.chosen && (
         <>
           <span className="small strong">{t('lotSup')}</span>
           <span className="small strong">{t('setUpLotHead')}</span>
-          <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
-          <LotButton edited={edited} name={name} isOpen={lotsState !== 'closed'} />
+          <LotSupInput edited={edited} hint={lotHint} />
+          <LotButton edited={edited} isOpen={lotsState !== 'closed'} />
           {lotsState !== 'closed' && <LotEditor {...{ row, name, dispatch, lots, lotsState }} />}
         </>
       )}
@@ -81,25 +74,16 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
 
 const LineCard = memo((props: LineProps) => {
   const { row, index, dispatch } = props
-  const { key, chosen } = row
-  const t = useTexts(createTexts)
+  const { chosen } = row
   const messageText = useRefusalText()
-  const edited = useLine(props)
+  const edited = useLine(props, useLineName()(row.draft.line))
+  const { closed, isClosed } = edited
   const { line } = edited.live
-  const { closed } = edited
-  const name = t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
-  const isClosed = closed !== undefined && !chosen
   const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)
   return (
     <li data-row={index} className={`stack framed line-card ${chosen ? 'chosen' : ''} ${isClosed ? 'closed' : ''}`}>
-      <label className="title">
-        <input
-          type="checkbox"
-          aria-label={t('choose', { name })}
-          checked={chosen}
-          disabled={isClosed}
-          onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
-        />
+      <label className="title" htmlFor={`choose-${row.key}`}>
+        <LineChoice row={row} edited={edited} dispatch={dispatch} />
         <span>
           <b>{line.ITEM_CODE}</b>
           <span className="muted">{line.DESCRIPTION}</span>
@@ -108,12 +92,8 @@ const LineCard = memo((props: LineProps) => {
           </span>
         </span>
       </label>
-      {isClosed ? (
-        <p className="muted">{messageText(closed)}</p>
-      ) : (
-        <CardInputs {...props} edited={edited} name={name} />
-      )}
-      {hasRowNotice(row) && <RowNotice row={row} name={name} dispatch={dispatch} />}
+      {closed && isClosed ? <p className="muted">{messageText(closed)}</p> : <CardInputs {...props} edited={edited} />}
+      {hasRowNotice(row) && <RowNotice row={row} edited={edited} dispatch={dispatch} />}
       <CardFacts line={line} chosen={chosen} />
     </li>
   )

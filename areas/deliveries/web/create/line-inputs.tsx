@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react'
+import type { InputHTMLAttributes } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
@@ -12,8 +13,7 @@ import { draftTexts } from '../draft-texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import type { Row } from './delivery-form.ts'
 import { createTexts } from './texts.ts'
-import { type EditedLine, type LineProps, leaveNumberField } from './use-line.ts'
-import './draft.css'
+import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
 
 /** Returns a function that returns the text of a refusal in the language of the screen. */
 export const useRefusalText = () => {
@@ -21,134 +21,153 @@ export const useRefusalText = () => {
   return (refusal: Refusal): string => textOf(refusal.message, language, refusal.params)
 }
 
+/** Returns a function that names a line for screen readers. */
+export const useLineName = () => {
+  const t = useTexts(createTexts)
+  return (line: PoLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
+}
+
 interface OfLine {
   readonly edited: EditedLine
-  /** The name of the line for screen readers. */
-  readonly name: string
+}
+
+type ChoiceProps = OfLine & Pick<LineProps, 'row' | 'dispatch'>
+
+interface LineInputProps extends OfLine, InputHTMLAttributes<HTMLInputElement> {
+  readonly field: LineField
+}
+
+const labels = { amount: 'amountOf', packs: 'packsOf', lotSup: 'lotSupOf' } as const
+
+const LineInput = ({ edited, field, ...input }: LineInputProps) => {
+  const t = useTexts(createTexts)
+  const { note, name, noteId } = edited
+  const { text, typing } = edited[field]
+  const noted = note?.field === field
+  return (
+    <input
+      autoComplete="off"
+      data-field={field}
+      aria-label={t(labels[field], { name })}
+      value={text}
+      aria-invalid={(noted && !note.isWarning) || undefined}
+      aria-describedby={noted ? noteId : undefined}
+      onChange={(event) => typing.type(event.target.value)}
+      onBlur={typing.leave}
+      onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
+      {...input}
+    />
+  )
 }
 
 /**
  * The input of QTY Del. or # Packs. If a pack size determines # Packs, the number is shown without an input, with the
  * quantity of a partly filled last pack (DLV-04).
  */
-export const QuantityInput = ({
-  edited,
-  name,
-  field,
-  noteId,
-}: OfLine & { readonly field: 'amount' | 'packs'; readonly noteId: string }) => {
+export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amount' | 'packs' }) => {
   const t = useTexts(createTexts)
-  const { note, live, packsFollow, remainder } = edited
-  const number = edited[field]
-  const noted = note?.field === field
+  const { live, packsFollow, remainder, name } = edited
   if (field === 'packs' && packsFollow) {
     return (
       <output className="packs" aria-label={t('packsOf', { name })}>
-        {number.text}
+        {edited.packs.text}
         {remainder !== null && <small>{t('lastPack', { quantity: formatQuantity(remainder) })}</small>}
       </output>
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') number.typing.handOver()
-  }
   return (
-    <input
+    <LineInput
+      edited={edited}
+      field={field}
       className="cell number"
       inputMode="decimal"
-      autoComplete="off"
-      data-field={field}
-      aria-label={t(field === 'amount' ? 'amountOf' : 'packsOf', { name })}
       placeholder={field === 'amount' ? `≤ ${formatQuantity(stillDeliverable(live.line))}` : undefined}
-      value={number.text}
-      aria-invalid={(noted && !note.isWarning) || undefined}
-      aria-describedby={noted ? noteId : undefined}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => number.typing.type(event.target.value)}
       onPaste={(event) => {
         if (field === 'amount' && edited.paste(event.clipboardData.getData('text'))) event.preventDefault()
       }}
-      onBlur={() => leaveNumberField(number)}
-      onKeyDown={onKeyDown}
     />
   )
 }
 
 /** The input of Lot Sup. If it is empty, the delivery date is used, which is shown as the placeholder (G-78). */
-export const LotSupInput = ({
-  edited,
-  name,
-  noteId,
-  hint,
-}: OfLine & { readonly noteId: string; readonly hint: string }) => {
-  const t = useTexts(createTexts)
-  const { note, lotSup } = edited
-  const noted = note?.field === 'lotSup'
-  return (
-    <input
-      className="cell"
-      autoComplete="off"
-      data-field="lotSup"
-      aria-label={t('lotSupOf', { name })}
-      value={lotSup.text}
-      placeholder={hint}
-      aria-invalid={noted || undefined}
-      aria-describedby={noted ? noteId : undefined}
-      onChange={(event) => lotSup.typing.type(event.target.value)}
-      onBlur={() => lotSup.typing.leave()}
-      onKeyDown={(event) => event.key === 'Enter' && lotSup.typing.handOver()}
-    />
-  )
-}
+export const LotSupInput = ({ edited, hint }: OfLine & { readonly hint: string }) => (
+  <LineInput edited={edited} field="lotSup" className="cell" placeholder={hint} />
+)
+
+const lotLooks = {
+  lotsDone: { className: 'done', icon: 'tick' },
+  lotsMissing: { className: 'missing', icon: 'alert' },
+  setUpLot: { className: '', icon: undefined },
+} as const
 
 /**
  * The button 'Set up Lot', which opens the lots in the row. It shows why it is disabled, what is missing, or that the
  * lots are complete (DLV-05, DLV-07).
  */
-export const LotButton = ({ edited, name, isOpen }: OfLine & { readonly isOpen: boolean }) => {
+export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
-  const { live, lotsReady, lotsMissing, toggleLots } = edited
+  const { name, live, lotsReady, lotsMissing, toggleLots } = edited
   const refusal = lotSetupRefusal(live)
   // without a pack size, the button opens the row, which shows that packs are missing (G-207)
   const waits = edited.packsFollow && refusal !== undefined
-  const state = lotsReady
-    ? { className: 'done', label: t('lotsDoneOf', { count: live.packs.length, name }), icon: 'tick' as const }
-    : lotsMissing > 0
-      ? { className: 'missing', label: t('lotsMissingOf', { count: lotsMissing, name }), icon: 'alert' as const }
-      : { className: '', label: t('setUpLotOf', { name }), icon: undefined }
-  const text = lotsReady
-    ? t('lotsDone', { count: live.packs.length })
-    : lotsMissing > 0
-      ? t('lotsMissing', { count: lotsMissing })
-      : t('setUpLot')
+  const state = lotsReady ? 'lotsDone' : lotsMissing > 0 ? 'lotsMissing' : 'setUpLot'
+  const count = lotsReady ? live.packs.length : lotsMissing
+  const { className, icon } = lotLooks[state]
   return (
     <button
       type="button"
       data-field="lots"
-      className={`lot-button ${state.className}`}
-      aria-label={state.label}
+      className={`lot-button ${className}`}
+      aria-label={t(`${state}Of`, { count, name })}
       aria-expanded={isOpen}
       aria-disabled={waits || undefined}
       title={waits ? messageText(refusal) : undefined}
       onClick={waits ? undefined : toggleLots}
     >
-      {state.icon && <Icon name={state.icon} size={14} />}
-      {text}
+      {icon && <Icon name={icon} size={14} />}
+      {t(state, { count })}
     </button>
   )
 }
 
-/** The button that inserts the number that would be accepted. */
-export const FitButton = ({ edited, name }: OfLine) => {
+interface LineNoteProps extends OfLine {
+  readonly note: CellNote
+  readonly iconSize: number
+}
+
+/** The error or warning of a line, with a button that inserts the number that would be accepted. */
+export const LineNote = ({ edited: { name, takeFit }, note: { refusal, isWarning }, iconSize }: LineNoteProps) => {
   const t = useTexts(createTexts)
-  const fits = edited.note?.refusal.culprit?.fits
-  if (fits === undefined) return null
-  const quantity = formatQuantity(fits)
+  const messageText = useRefusalText()
+  const { fits } = refusal.culprit ?? {}
+  const quantity = fits === undefined ? undefined : formatQuantity(fits)
   return (
-    <button type="button" className="fit" aria-label={t('takeFitOf', { quantity, name })} onClick={edited.takeFit}>
-      {t('takeFit', { quantity })}
-    </button>
+    <>
+      <Icon name={isWarning ? 'info' : 'alert'} size={iconSize} />
+      <span>{messageText(refusal)}</span>
+      {quantity !== undefined && (
+        <button type="button" className="fit" aria-label={t('takeFitOf', { quantity, name })} onClick={takeFit}>
+          {t('takeFit', { quantity })}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The check box that selects a line. */
+export const LineChoice = ({ row: { key, chosen }, edited: { name, isClosed }, dispatch }: ChoiceProps) => {
+  const t = useTexts(createTexts)
+  return (
+    <input
+      type="checkbox"
+      id={`choose-${key}`}
+      aria-label={t('choose', { name })}
+      checked={chosen}
+      disabled={isClosed}
+      onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
+    />
   )
 }
 
@@ -174,42 +193,30 @@ const formatChange = (fact: ComparedField, value: LineChange['from']): string =>
 export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
 
 /** Shows what changed in a line since the draft was saved, or that it is no longer open (DLV-16). */
-export const RowNotice = ({ row, name, dispatch }: Pick<LineProps, 'row' | 'dispatch'> & { readonly name: string }) => {
+export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const messageText = useRefusalText()
-  const { line } = row.draft
-  if (row.isGone)
-    return (
-      <div className="row-news gone">
-        <Icon name="alert" size={14} />
-        <span>{messageText(refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
-        <button
-          type="button"
-          className="fit"
-          aria-label={t('takeOffOf', { name })}
-          onClick={() => dispatch({ type: 'choose', key: row.key, chosen: false })}
-        >
-          {t('takeOff')}
-        </button>
-      </div>
-    )
-  const parts = row.changes.map(({ fact, from, to }) =>
+  const { key, isGone } = row
+  const { PO_NUMBER: po, LINE_NUM: line } = row.draft.line
+  const changes = row.changes.map(({ fact, from, to }) =>
     t('change', { name: head(titles[fact]), from: formatChange(fact, from), to: formatChange(fact, to) }),
   )
   return (
-    <div className="row-news changed">
-      <Icon name="info" size={14} />
+    <div className={`row-news ${isGone ? 'red-text' : 'amber-text'}`}>
+      <Icon name={isGone ? 'alert' : 'info'} size={14} />
       <span>
-        {t('changed')} {parts.join(' · ')}
+        {isGone
+          ? messageText(refuse(messages.LINE_NOT_IN_ERP, { po, line }))
+          : `${t('changed')} ${changes.join(' · ')}`}
       </span>
       <button
         type="button"
         className="fit"
-        aria-label={t('seenOf', { name })}
-        onClick={() => dispatch({ type: 'seen', key: row.key })}
+        aria-label={t(isGone ? 'takeOffOf' : 'seenOf', { name })}
+        onClick={() => dispatch(isGone ? { type: 'choose', key, chosen: false } : { type: 'seen', key })}
       >
-        {t('seen')}
+        {t(isGone ? 'takeOff' : 'seen')}
       </button>
     </div>
   )

@@ -1,14 +1,15 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import { type Column, cellClass } from './columns.ts'
 import {
-  FitButton,
   hasRowNotice,
+  LineChoice,
+  LineNote,
   LotButton,
   LotSupInput,
   QuantityInput,
   RowNotice,
+  useLineName,
   useRefusalText,
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
@@ -58,31 +59,26 @@ export interface LineColumns {
 
 interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'> {
   readonly edited: EditedLine
-  readonly name: string
-  readonly noteId: string
   readonly colSpan: number
 }
 
 /** The rows with changes of the line since the draft was saved, and with errors of its inputs. */
-const RowNotes = ({ row, edited, name, noteId, dispatch, colSpan }: RowNotesProps) => {
-  const messageText = useRefusalText()
-  const { note } = edited
+const RowNotes = ({ row, edited, dispatch, colSpan }: RowNotesProps) => {
+  const { note, noteId } = edited
   return (
     <>
       {hasRowNotice(row) && (
         <tr className="news">
           <td colSpan={colSpan}>
-            <RowNotice row={row} name={name} dispatch={dispatch} />
+            <RowNotice row={row} edited={edited} dispatch={dispatch} />
           </td>
         </tr>
       )}
       {note && (
-        <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
+        <tr className={`note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <td colSpan={colSpan}>
             <div id={noteId}>
-              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
-              <span>{messageText(note.refusal)}</span>
-              <FitButton edited={edited} name={name} />
+              <LineNote edited={edited} note={note} iconSize={14} />
             </div>
           </td>
         </tr>
@@ -129,47 +125,27 @@ const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
 
 interface LineFieldsProps {
   readonly edited: EditedLine
-  readonly name: string
-  readonly noteId: string
   readonly lotHint: string
   readonly areLotsOpen: boolean
 }
 
 /** The input cells of a line. */
-const LineFields = ({ edited, name, noteId, lotHint, areLotsOpen }: LineFieldsProps) => (
+const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
   <>
     <td className="pin pin-4">
-      <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+      <QuantityInput edited={edited} field="amount" />
     </td>
     <td className="pin pin-5">
-      <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+      <QuantityInput edited={edited} field="packs" />
     </td>
     <td className="pin pin-6">
-      <LotButton edited={edited} name={name} isOpen={areLotsOpen} />
+      <LotButton edited={edited} isOpen={areLotsOpen} />
     </td>
     <td className="pin pin-7">
-      <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+      <LotSupInput edited={edited} hint={lotHint} />
     </td>
   </>
 )
-
-interface LineChoiceProps extends Pick<LineProps, 'row' | 'dispatch'> {
-  readonly name: string
-  readonly disabled: boolean
-}
-
-const LineChoice = ({ row: { key, chosen }, name, disabled, dispatch }: LineChoiceProps) => {
-  const t = useTexts(createTexts)
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('choose', { name })}
-      checked={chosen}
-      disabled={disabled}
-      onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
-    />
-  )
-}
 
 interface LineRowProps extends LineProps, LineColumns {
   /** The order whose lines begin with this row, if the table has several orders. `headLines` is its number of lines. */
@@ -192,14 +168,10 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
 /** A row of the line table, with its errors below it. */
 export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
-  const { draft, chosen } = row
-  const t = useTexts(createTexts)
+  const { chosen } = row
   const messageText = useRefusalText()
-  const edited = useLine(props)
-  const { closed, note, live } = edited
-  const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
-  const noteId = `note-${index}`
-  const isClosed = closed !== undefined && !chosen
+  const edited = useLine(props, useLineName()(row.draft.line))
+  const { name, closed, isClosed, note, live } = edited
   const areLotsOpen = lotsState !== 'closed'
   const colSpan = 5 + columns.before.length + columns.after.length
   const marks = [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted'].filter(Boolean)
@@ -209,19 +181,19 @@ export const LineRow = memo((props: LineRowProps) => {
       {headOrder !== undefined && <OrderHeadRow po={headOrder} count={headLines} colSpan={colSpan} />}
       <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
         <td className="pin pin-0">
-          <LineChoice row={row} name={name} disabled={isClosed} dispatch={dispatch} />
+          <LineChoice row={row} edited={edited} dispatch={dispatch} />
         </td>
         <LineFacts line={live.line} columns={columns.before} isLeading />
-        {isClosed ? (
+        {closed && isClosed ? (
           <td className="pin pin-4 why muted" colSpan={4} title={messageText(closed)}>
             {messageText(closed)}
           </td>
         ) : (
-          <LineFields {...{ edited, name, noteId, lotHint, areLotsOpen }} />
+          <LineFields {...{ edited, lotHint, areLotsOpen }} />
         )}
         <LineFacts line={live.line} columns={columns.after} />
       </tr>
-      <RowNotes {...{ row, edited, name, noteId, dispatch, colSpan }} />
+      <RowNotes {...{ row, edited, dispatch, colSpan }} />
       {areLotsOpen && !isClosed && (
         <LotsRow colSpan={colSpan} onHeight={onLotsHeight}>
           <LotEditor {...{ row, name, dispatch, lots, lotsState }} />

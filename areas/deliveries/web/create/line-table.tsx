@@ -3,6 +3,7 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRowWindow } from '#kit/web/use-row-window.ts'
 import { isChoosable } from '../../rules/choosable.ts'
+import { AllBox } from './all-box.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { CHOOSE_WIDTH, cellClass, columnsAround, inputWidths } from './columns.ts'
 import type { Row } from './delivery-form.ts'
@@ -17,25 +18,16 @@ const HEAD_HEIGHT = 36
 
 const isDeliverable = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
 
-/** The check box that selects all lines that can be delivered. It shows whether all, some or none are selected. */
+/** The check box that selects all lines that can be delivered. */
 const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
-  const box = useRef<HTMLInputElement>(null)
   const open = rows.filter(isDeliverable)
-  const chosen = open.filter((row) => row.chosen).length
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && chosen < open.length
-  }, [chosen, open.length])
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={t('chooseAll')}
-      disabled={open.length === 0}
-      checked={open.length > 0 && chosen === open.length}
-      onChange={(event) =>
-        dispatch({ type: 'chooseAll', chosen: event.target.checked, keys: rows.map(({ key }) => key) })
-      }
+    <AllBox
+      label={t('chooseAll')}
+      all={open.length}
+      chosen={open.filter((row) => row.chosen).length}
+      onChange={(chosen) => dispatch({ type: 'chooseAll', chosen, keys: rows.map(({ key }) => key) })}
     />
   )
 }

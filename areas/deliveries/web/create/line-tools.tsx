@@ -7,8 +7,7 @@ import { isChoosable } from '../../rules/choosable.ts'
 import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
 import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, heatRefusal, type Row } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { lineToolTexts } from './line-tool-texts.ts'
-import { openLineTexts } from './open-lines/texts.ts'
+import { createTexts } from './texts.ts'
 import { noteOf } from './use-line.ts'
 
 /** The filter of the lines on the screen. */
@@ -41,15 +40,15 @@ interface ToolProps {
 
 /** Tools to find lines, to show only selected ones, and to deliver all remaining quantities (PO-10). */
 export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolProps) => {
-  const t = useTexts(lineToolTexts)
+  const t = useTexts(createTexts)
   return (
     <div className="line-tools row wraps">
       {rows.length >= MIN_ROWS_TO_FIND && (
         <input
           type="search"
           className="input"
-          aria-label={t('find')}
-          placeholder={t('find')}
+          aria-label={t('findLines')}
+          placeholder={t('findLines')}
           autoComplete="off"
           value={filter.find}
           onChange={(event) => onFilter({ ...filter, find: event.target.value })}
@@ -85,7 +84,7 @@ export const HeatForAll = ({
   readonly rows: readonly Row[]
   readonly dispatch: (step: DeliveryFormAction) => void
 }) => {
-  const t = useTexts(openLineTexts)
+  const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const [heat, setHeat] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
@@ -124,7 +123,7 @@ export const HeatForAll = ({
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
       </button>
       {refusal && (
-        <p role="alert" className="lot-refusal">
+        <p role="alert" className="red-text">
           {messageText(refusal)}
         </p>
       )}
@@ -213,18 +212,18 @@ const listCells = (cells: readonly string[]): string =>
 
 /** The result of a paste, with a button to undo it. */
 export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo' | 'close'>) => {
-  const t = useTexts(lineToolTexts)
+  const t = useTexts(createTexts)
   if (!last) return null
   const { before, refused, closed, surplus } = last
   const isWarning = refused + closed.length + surplus.length > 0
   const notified = [
     t('pasted', { count: before.length }),
-    ...(refused > 0 ? [t('refused', { count: refused })] : []),
-    ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listCells(closed) })] : []),
-    ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listCells(surplus) })] : []),
+    ...(refused > 0 ? [t('pastedRefused', { count: refused })] : []),
+    ...(closed.length > 0 ? [t('pastedClosed', { count: closed.length, cells: listCells(closed) })] : []),
+    ...(surplus.length > 0 ? [t('pastedSurplus', { count: surplus.length, cells: listCells(surplus) })] : []),
   ]
   return (
-    <div className={`row wraps paste-bar ${isWarning ? 'warning' : ''}`} role="status">
+    <div className={`paste-bar row wraps framed ${isWarning ? 'warning' : ''}`} role="status">
       <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
       <p>{notified.join(' · ')}</p>
       {before.length > 0 && (

@@ -118,7 +118,7 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotsProps & { readonly text
   }, [isNew])
   return (
     <div className="lot-head row wraps">
-      <p role="alert" className="lot-refusal">
+      <p role="alert" className="red-text">
         {text}
       </p>
       <button ref={button} type="button" className="button" onClick={onClose}>
@@ -194,7 +194,7 @@ const Lots = (props: LotsProps) => {
       <PackGrid {...{ grid, packs, change, walk, refusal, setFillFrom, isFixed }} onLeave={handOver} />
       <div className="lot-foot row wraps">
         {refusal && (
-          <p role="alert" className="lot-refusal">
+          <p role="alert" className="red-text">
             {messageText(refusal)}
           </p>
         )}
@@ -371,7 +371,7 @@ const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; read
   const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))
   const isRight = total.eq(amount)
   return (
-    <p className={`row gap-4 at-end lot-sum ${isRight ? 'right' : 'lot-refusal'}`}>
+    <p className={`row gap-4 at-end ${isRight ? 'green-text' : 'red-text'}`}>
       {isRight && <Icon name="tick" size={14} />}
       {t('lotSum', { sum: formatQuantity(total), amount: formatQuantity(amount) })}
     </p>

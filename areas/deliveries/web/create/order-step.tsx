@@ -1,41 +1,42 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionUser } from '#areas/accounts/contract.ts'
-import type { Organisation } from '#areas/directory/contract.ts'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { compactDate } from '#kit/shared/dates.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
+import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DraftSwitch } from './drafts.tsx'
-import { jobTexts } from './job-texts.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineSupplierContext } from './line-supplier-context.ts'
 import { LineTable } from './line-table.tsx'
-import { lineToolTexts } from './line-tool-texts.ts'
-import { everyLine, filteredRows, HeatForAll, type LineFilter, LineTools, type PasteState } from './line-tools.tsx'
+import {
+  everyLine,
+  filteredRows,
+  HeatForAll,
+  type LineFilter,
+  LineTools,
+  PasteBar,
+  type PasteState,
+} from './line-tools.tsx'
+import { OpenLines } from './open-lines/open-lines.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
+import { isInSearch } from './preview-problems.ts'
 import { useSupplierChoice } from './queries.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
+import type { BuildDeliveryState } from './use-build-delivery.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
 
-interface OrderStepProps extends Omit<LinesProps, 'rows' | 'pasteFrom'> {
-  readonly pasteFrom: PasteState['pasteFrom']
-  /** The content that is shown until an order is searched. Without it, a hint to search is shown. */
-  readonly start: ReactNode
-  /** Returns to `start`. */
-  readonly onStart: (() => void) | undefined
-  /** The content between the number of lines found and the lines. */
-  readonly children: ReactNode
-  readonly user: SessionUser
-  readonly form: DeliveryForm
-  readonly organisations: readonly Organisation[]
-  readonly onCompanyOrSupplier: (choice: { readonly company?: number; readonly supplier?: number }) => void
+interface OrderProps {
+  readonly built: BuildDeliveryState
+  readonly tab: SearchTab
   /** Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the tab changes, both are empty. */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
@@ -44,61 +45,47 @@ interface OrderStepProps extends Omit<LinesProps, 'rows' | 'pasteFrom'> {
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
-type HeadPickersProps = Pick<OrderStepProps, 'user' | 'organisations' | 'onCompanyOrSupplier'> & {
-  readonly head: DeliveryForm['head']
-  readonly reasonOf: ReasonOf
-}
-
 /** The pickers of company and supplier that the role needs. */
-const HeadPickers = ({ user, head, organisations, onCompanyOrSupplier, reasonOf }: HeadPickersProps) => {
+const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly reasonOf: ReasonOf }) => {
+  const { user, form, checked, actions } = built
+  const { company, supplier } = form.now.head
   const suppliers = useSupplierChoice()
   return (
     <>
       <CompanyPicker
         id="what-company"
-        organisations={organisations}
-        value={head.company}
+        organisations={checked.organisations}
+        value={company}
         isLocked={headPresetFor(user).company !== undefined}
         reason={reasonOf('company')}
-        onChange={(company) => onCompanyOrSupplier({ company })}
+        onChange={(chosen) => void actions.changeCompanyOrSupplier({ company: chosen })}
       />
       {mustChooseSupplier(user.user_type) && (
         <SupplierPicker
           id="what-supplier"
           suppliers={suppliers}
-          value={head.supplier}
+          value={supplier}
           reason={reasonOf('vendor_id')}
-          onChange={(supplier) => onCompanyOrSupplier({ supplier })}
+          onChange={(chosen) => void actions.changeCompanyOrSupplier({ supplier: chosen })}
         />
       )}
     </>
   )
 }
 
-interface SearchProps extends Omit<HeadPickersProps, 'head' | 'reasonOf'>, Pick<OrderStepProps, 'form' | 'onFound'> {
-  readonly tab: SearchTab
-}
-
 /** The search of the chosen tab: by order, or by jobs. */
-const OrderSearch = ({ tab, form, onFound, ...pickerProps }: SearchProps) => {
+const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   const t = useTexts(createTexts)
-  const { head, rows, searched } = form
-  const pickers = (reasonOf: ReasonOf) => <HeadPickers {...pickerProps} head={head} reasonOf={reasonOf} />
+  const { head, rows, searched } = built.form.now
+  const search = { company: head.company, supplier: head.supplier, onFound }
+  const pickers = (reasonOf: ReasonOf) => <HeadPickers built={built} reasonOf={reasonOf} />
   return (
     <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
-        <JobForm
-          company={head.company}
-          supplier={head.supplier}
-          onFound={(jobs, lines) => onFound(jobs.join(', '), lines)}
-        >
-          {pickers}
-        </JobForm>
+        <JobForm {...search}>{pickers}</JobForm>
       ) : (
         <SearchForm
-          company={head.company}
-          supplier={head.supplier}
-          onFound={({ ponum }, lines) => onFound(ponum.trim(), lines)}
+          {...search}
           relLabel={t('rel')}
           searched={{ ponum: searched, rel: releaseOf(rows, searched) }}
           pickers="before"
@@ -110,25 +97,22 @@ const OrderSearch = ({ tab, form, onFound, ...pickerProps }: SearchProps) => {
   )
 }
 
-interface OrderHeadProps extends SearchProps, Pick<OrderStepProps, 'start' | 'onStart'> {
-  readonly onTab: (tab: SearchTab) => void
-}
-
 /** The title and the search. On a phone, the search is folded while the open lines are shown, to save space. */
-const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
+const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(createTexts)
   const o = useTexts(openLineTexts)
   const isCompact = useCompact()
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.ponum !== '')
+  const { list, form } = search.built
   const changeTab = (tab: SearchTab) => {
     // a change of the tab shows the open lines again, but the search must stay unfolded for the user
     setUnfolded(true)
     onTab(tab)
   }
-  if (start && isCompact && !isUnfolded)
+  if (list.isShown && isCompact && !isUnfolded)
     return (
-      <div className="what-head">
+      <div className="what-head row">
         <button
           type="button"
           id="what-title"
@@ -139,14 +123,14 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
           <Icon name="search" size={16} />
           {o('knownOrder')}
         </button>
-        <DraftSwitch form={search.form} />
+        <DraftSwitch form={form.now} />
       </div>
     )
   return (
-    <div className="what-head">
+    <div className="what-head row">
       <div className="what-title stack gap-4">
         <h2 className="row" id="what-title">
-          {start ? (
+          {list.isShown ? (
             o('knownOrder')
           ) : (
             <>
@@ -157,10 +141,10 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
         <SearchTabs tab={search.tab} onTab={changeTab} />
       </div>
       <OrderSearch {...search} />
-      <div className="to-start">
-        <DraftSwitch form={search.form} />
-        {onStart && !start && (
-          <button type="button" className="button quiet" onClick={onStart}>
+      <div className="to-start flow at-end">
+        <DraftSwitch form={form.now} />
+        {list.isOffered && !list.isShown && (
+          <button type="button" className="button quiet" onClick={list.show}>
             <Icon name="list" size={16} />
             {o('toOpenLines')}
           </button>
@@ -172,20 +156,18 @@ const OrderHead = ({ start, onStart, onTab, ...search }: OrderHeadProps) => {
 
 const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   return (
     <div className="nothing-yet">
-      <EmptyState icon="search" title={tab === 'job' ? j('nothingYet') : t('nothingYet')}>
-        <p className="muted">{tab === 'job' ? j('nothingYetText') : t('nothingYetText')}</p>
+      <EmptyState icon="search" title={t(tab === 'job' ? 'nothingYetJob' : 'nothingYet')}>
+        <p className="muted">{t(tab === 'job' ? 'nothingYetJobText' : 'nothingYetText')}</p>
       </EmptyState>
     </div>
   )
 }
 
 /** The number of lines found, and how many lines are selected. */
-const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' | 'tab'>) => {
+const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: DeliveryForm; readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   const names = searched.split(', ')
   const count = rows.filter(({ draft: { line } }) =>
     names.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
@@ -193,7 +175,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: Pick<SearchProps, 'form' 
   return (
     <p className="row wraps" role="status">
       {searched !== '' && (
-        <b>{tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
+        <b>{tab === 'job' ? t('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
       )}
       <span className="muted">
         {t('chosenOf', { chosen: rows.filter(({ chosen }) => chosen).length, count: rows.length })}
@@ -223,32 +205,39 @@ const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: De
 }
 
 /** The lines found, with the tools above them: as a table, or as cards on narrow screens. */
-const FoundLines = ({ tab, form, children, pasteFrom, ...lines }: FoundLinesProps) => {
-  const tools = useTexts(lineToolTexts)
+const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
+  const t = useTexts(createTexts)
   const isCompact = useCompact()
-  const { rows } = form
-  const [filter, setFilter] = useLineFilter(rows, lines.focusOn)
+  const { form, checked, pasting, focusOn, lots, lotsStateOf } = built
+  const { now, dispatch } = form
+  const { facts } = checked
+  const { rows, head } = now
+  const [filter, setFilter] = useLineFilter(rows, focusOn)
   const visibleRows = filteredRows(rows, filter)
-  const pasteIntoVisible = usePasteIntoVisible(pasteFrom, visibleRows)
+  const pasteFrom = usePasteIntoVisible(pasting.pasteFrom, visibleRows)
   const onDeliverRemaining = () =>
-    lines.dispatch({ type: 'deliverRemaining', keys: visibleRows.map(({ key }) => key), facts: lines.facts })
+    dispatch({ type: 'deliverRemaining', keys: visibleRows.map(({ key }) => key), facts })
   const Lines = isCompact ? LineCards : LineTable
   return (
     <>
       <div className="found row wraps">
-        <FoundCount form={form} tab={tab} />
+        <FoundCount form={now} tab={tab} />
         <LineTools rows={rows} filter={filter} onFilter={setFilter} onDeliverRemaining={onDeliverRemaining} />
-        <HeatForAll rows={rows} dispatch={lines.dispatch} />
+        <HeatForAll rows={rows} dispatch={dispatch} />
       </div>
-      {children}
-      <LineSupplierContext value={form.head.supplier}>
+      <PasteBar {...pasting} />
+      <LineSupplierContext value={head.supplier}>
         {visibleRows.length > 0 ? (
-          <Lines rows={visibleRows} {...lines} pasteFrom={pasteIntoVisible} />
+          <Lines
+            rows={visibleRows}
+            lotHint={head.deliveryDate ? compactDate(head.deliveryDate) : ''}
+            {...{ facts, dispatch, lots, lotsStateOf, pasteFrom, focusOn }}
+          />
         ) : (
           <div className="nothing-yet">
-            <EmptyState icon="search" title={tools('noneFound')}>
+            <EmptyState icon="search" title={t('noLineFound')}>
               <button type="button" className="button" onClick={() => setFilter(everyLine)}>
-                {tools('showAll')}
+                {t('showAllLines')}
               </button>
             </EmptyState>
           </div>
@@ -258,35 +247,42 @@ const FoundLines = ({ tab, form, children, pasteFrom, ...lines }: FoundLinesProp
   )
 }
 
-interface FoundLinesProps
-  extends Pick<SearchProps, 'form' | 'tab'>,
-    Omit<LinesProps, 'rows' | 'pasteFrom'>,
-    Pick<OrderStepProps, 'pasteFrom'> {
-  readonly children: ReactNode
-}
-
-/** Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01). */
-export const OrderStep = (props: OrderStepProps) => {
-  const { user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, children, ...lines } = props
-  const [tab, setTab] = useState<SearchTab>(() => (form.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
+/**
+ * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines from
+ * which the user starts (PO-09).
+ */
+export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { readonly onOther: () => void }) => {
+  const { form, checked, list, setFocusOn, actions } = built
+  const { now, dispatch } = form
+  const { organisations, facts } = checked
+  const isCompact = useCompact()
+  const [tab, setTab] = useState<SearchTab>(() => (now.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
+  const onFound = (searched: string, lines: readonly PoLine[]) => {
+    if (lines.length > 0) list.leave()
+    dispatch({ type: 'found', ponum: searched, lines })
+    if (now.searched !== searched) onOther()
+    const first = lines.find(isChoosable)
+    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus stays there
+    if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
+  }
   const changeTab = (other: SearchTab) => {
     setTab(other)
     onFound('', [])
   }
+  const onBuild = (selected: DeliveryForm) => {
+    list.leaveToNumber()
+    void actions.takeSelection(selected)
+  }
   return (
     <section className="step what-step column" aria-labelledby="what-title">
-      <OrderHead
-        {...{ user, form, organisations, onCompanyOrSupplier, onFound, start, onStart, tab }}
-        onTab={changeTab}
-      />
-      {start ||
-        (form.rows.length === 0 ? (
-          <NothingSearched tab={tab} />
-        ) : (
-          <FoundLines {...lines} tab={tab} form={form}>
-            {children}
-          </FoundLines>
-        ))}
+      <OrderHead {...{ built, tab, onFound }} onTab={changeTab} />
+      {list.isShown ? (
+        <OpenLines {...{ organisations, facts, onBuild }} unfinished={now} onContinue={list.leave} />
+      ) : now.rows.length === 0 ? (
+        <NothingSearched tab={tab} />
+      ) : (
+        <FoundLines built={built} tab={tab} />
+      )}
     </section>
   )
 }

@@ -12,7 +12,10 @@ export const PageNote = (props: {
 }) => {
   const t = useTexts(draftTexts)
   return (
-    <div className={`page-note ${props.isWarning ? 'warning' : ''}`} role={props.isWarning ? 'alert' : 'status'}>
+    <div
+      className={`page-note row framed ${props.isWarning ? 'warning' : ''}`}
+      role={props.isWarning ? 'alert' : 'status'}
+    >
       <Icon name={props.isWarning ? 'alert' : 'info'} size={16} />
       <div>{props.children}</div>
       {props.onClose && (

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, lazy, type ReactNode, Suspense } from 'react'
-import type { Organisation, Supplier, VendorSite } from '#areas/directory/contract.ts'
+import type { Organisation, Supplier } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { findOrganisation } from '../organisations.ts'
 import { createTexts } from './texts.ts'
@@ -10,15 +10,10 @@ import { createTexts } from './texts.ts'
  */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
 
-interface Choice<T> {
-  readonly value: T
-  readonly label: string
-}
-
 interface PickerProps<T> {
   readonly id: string
   readonly label: string
-  readonly choices: readonly Choice<T>[]
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
   readonly value: T | null
   readonly placeholder: string
   readonly disabled?: boolean
@@ -47,7 +42,7 @@ export const Labelled = (props: {
       </p>
     )}
     {props.warning && (
-      <p className="warning" role="status">
+      <p className="small amber-text" role="status">
         {props.warning}
       </p>
     )}
@@ -82,7 +77,7 @@ export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: 
 )
 
 /** A select of a few choices. */
-const Picker = <T extends number | string>(props: PickerProps<T>) => {
+export const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
   const selected = choices.find((choice) => choice.value === value)
   return (
@@ -94,7 +89,7 @@ const Picker = <T extends number | string>(props: PickerProps<T>) => {
         title={selected?.label}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? `${id}-reason` : undefined}
-        disabled={props.disabled ?? false}
+        disabled={props.disabled}
         value={value ?? ''}
         onChange={({ target }) => {
           const chosen = choices.find((choice) => String(choice.value) === target.value)
@@ -150,35 +145,5 @@ export const SupplierPicker = ({ suppliers, ...rest }: Common & { readonly suppl
         <SupplierSelect {...rest} suppliers={suppliers} />
       </Suspense>
     </Labelled>
-  )
-}
-
-export const SitePicker = ({
-  sites,
-  value,
-  onChange,
-  ...rest
-}: Omit<Common, 'value' | 'onChange'> & {
-  readonly sites: readonly VendorSite[]
-  readonly value: VendorSite | null
-  readonly onChange: (site: VendorSite) => void
-}) => {
-  const t = useTexts(createTexts)
-  return (
-    <Picker
-      {...rest}
-      className="site"
-      label={t('site')}
-      placeholder={t('chooseSite')}
-      value={value?.VENDOR_SITE_CODE ?? null}
-      choices={sites.map(({ VENDOR_SITE_CODE, ADDR }) => ({
-        value: VENDOR_SITE_CODE,
-        label: `${VENDOR_SITE_CODE} · ${ADDR}`,
-      }))}
-      onChange={(code) => {
-        const site = sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === code)
-        if (site) onChange(site)
-      }}
-    />
   )
 }

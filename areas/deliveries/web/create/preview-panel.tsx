@@ -102,8 +102,9 @@ interface PreviewProps {
   readonly problem: Problem | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  readonly onBack: () => void
 }
+
+const goBack = () => history.back()
 
 /** Returns the line that a refusal of the server concerns. */
 const lineOf = (problem: Problem, psc: PscDocument) => {
@@ -111,13 +112,13 @@ const lineOf = (problem: Problem, psc: PscDocument) => {
   return typeof line === 'number' ? psc.lines[line] : undefined
 }
 
-const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBack'> & { problem: Problem }) => {
+const ProblemNote = ({ problem, psc }: { readonly problem: Problem; readonly psc: PscDocument }) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
   const line = lineOf(problem, psc)
   const isLost = problem.kind === 'network' || problem.status >= 500
   return (
-    <div className="problem" role="alert">
+    <div className="problem flow" role="alert">
       <Icon name={isLost ? 'offline' : 'alert'} />
       <div>
         <p className="strong">{isLost ? problem.text : t('refusedTitle')}</p>
@@ -134,7 +135,7 @@ const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBac
         )}
       </div>
       {!isLost && (
-        <button type="button" className="button" onClick={onBack}>
+        <button type="button" className="button" onClick={goBack}>
           {t('backToEdit')}
         </button>
       )}
@@ -143,7 +144,7 @@ const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBac
 }
 
 /** The preview of the sheet, marked as not valid yet, with Confirm and Cancel (PSC-05, PSC-06). */
-export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onBack }: PreviewProps) => {
+export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel }: PreviewProps) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
@@ -151,7 +152,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
   const isRefused = problem?.kind === 'refused' && problem.status < 500
   return (
     <section className="preview column" aria-labelledby="preview-title">
-      <header className="row wraps">
+      <header className="row wraps spread">
         <div>
           <h2 id="preview-title" ref={title} tabIndex={-1}>
             {t('previewTitle', { number: psc.number })}
@@ -159,7 +160,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
           <p className="muted">{t('previewHint')}</p>
         </div>
         <div className="actions flow at-end">
-          <button type="button" className="button quiet" disabled={isSending} onClick={onBack}>
+          <button type="button" className="button quiet" disabled={isSending} onClick={goBack}>
             {t('backToEdit')}
           </button>
           <button type="button" className="button danger" disabled={isSending} onClick={onCancel}>
@@ -175,7 +176,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
           </button>
         </div>
       </header>
-      {problem && problem.kind !== 'ended' && <ProblemNote problem={problem} psc={psc} onBack={onBack} />}
+      {problem && problem.kind !== 'ended' && <ProblemNote problem={problem} psc={psc} />}
       <div className="preview-sheet">
         <PscFrame psc={psc} />
       </div>

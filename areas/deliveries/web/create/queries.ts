@@ -17,6 +17,8 @@ import { checkDuplicate, dockCheck } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/number-key.ts'
 
+const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
+
 /** The result of a search. */
 export interface FoundLines {
   readonly lines: readonly PoLine[]
@@ -24,9 +26,10 @@ export interface FoundLines {
   readonly asOf?: string | undefined
 }
 
-export interface JobSearch {
-  readonly company: number | null
-  readonly supplier: number | null
+/** Whose lines are searched. */
+type HeadKey = Pick<Draft, 'company' | 'supplier'>
+
+export interface JobSearch extends HeadKey {
   readonly jobs: readonly string[]
 }
 
@@ -34,9 +37,8 @@ export interface JobSearch {
 export type FoundJobs = FoundLines | { readonly message: string }
 
 const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier, jobs }: JobSearch) => {
-  const whose = supplier === null ? {} : { vendor_id: supplier }
   const where = company === null ? {} : { inv_orgid: company }
-  const answer = await callApi(findPurchaseOrder, { query: { api, job: [...jobs], ...where, ...whose } })
+  const answer = await callApi(findPurchaseOrder, { query: { api, job: [...jobs], ...where, ...ofSupplier(supplier) } })
   if (!answer.ok) return answer
   if (!('Res' in answer.value)) throw new Error('a lookup by job answers with Res')
   return { ok: true as const, value: answer.value }
@@ -66,19 +68,12 @@ const HOUR_MS = 3_600_000
 export const useSupplierChoice = (): readonly Supplier[] =>
   useSuppliers(mustChooseSupplier(useUser().user_type)).suppliers
 
-const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
-
 /** Returns whether company and supplier are known. Users of a supplier always have their own supplier. */
-export const areCompanyAndSupplierKnown = (
-  user: SessionUser,
-  { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
-): boolean => company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
+export const areCompanyAndSupplierKnown = (user: SessionUser, { company, supplier }: HeadKey): boolean =>
+  company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
 
 /** Returns the supplier's sites in the company; undefined while they load. */
-export const useSites = (
-  user: SessionUser,
-  head: Pick<Draft, 'company' | 'supplier'>,
-): readonly VendorSite[] | undefined => {
+export const useSites = (user: SessionUser, head: HeadKey): readonly VendorSite[] | undefined => {
   const query = { api: 'vendor_sites', company: head.company ?? 1, ...ofSupplier(head.supplier) } as const
   const { data } = useQuery({
     ...apiQuery(findPurchaseOrder, { query }),
@@ -89,11 +84,7 @@ export const useSites = (
 }
 
 /** Returns whether an active delivery of the supplier has the number (check 1 of Preview, G-60). */
-export const useNumberExists = (
-  user: SessionUser,
-  { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
-  number: string,
-): boolean => {
+export const useNumberExists = (user: SessionUser, { company, supplier }: HeadKey, number: string): boolean => {
   const { data } = useQuery({
     ...apiQuery(checkDuplicate, { query: { invoiceNo: numberKey(number), ...ofSupplier(supplier) } }),
     staleTime: 0,
@@ -152,9 +143,7 @@ export const holidaysOf = async (company: number): Promise<readonly Holiday[]> =
   return answer.ok ? answer.value.days : noHolidays
 }
 
-export interface LineSearch {
-  readonly company: number | null
-  readonly supplier: number | null
+interface LineSearch extends HeadKey {
   readonly ponum: string
   readonly rel: string
   /** Whether to read the outside-processing lines of the order instead of refusing them. */
@@ -179,7 +168,7 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
   }
 }
 
-export interface CurrentLines {
+interface CurrentLines {
   readonly lines: readonly PoLine[]
   /** The keys (`lineKey`) of lines whose order or job could be read. The current state of other lines is not known. */
   readonly requested: readonly string[]
@@ -190,8 +179,7 @@ const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
 /** Reads the current data of the lines from the ERP and from the deliveries in transit. */
-export const currentLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<CurrentLines> => {
-  const { company, supplier, lines } = draft
+export const currentLines = async ({ company, supplier, lines }: HeadKey & OfLines): Promise<CurrentLines> => {
   const withJob = lines.filter(({ line }) => line.JOBS)
   const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })

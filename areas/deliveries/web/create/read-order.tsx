@@ -5,7 +5,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf } from './columns.ts'
-import { jobTexts } from './job-texts.ts'
 import { LineFacts } from './line-row.tsx'
 import { LineSupplierContext } from './line-supplier-context.ts'
 import { SupplierPicker } from './pickers.tsx'
@@ -64,12 +63,11 @@ interface FoundLinesProps {
 
 const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
   const t = useTexts(createTexts)
-  const j = useTexts(jobTexts)
   if (!found)
     return (
       <div className="nothing-yet">
         <EmptyState icon="search" title={t('readTitle')}>
-          <p className="muted">{tab === 'job' ? j('nothingYetRead') : t('nothingYetRead')}</p>
+          <p className="muted">{t(tab === 'job' ? 'nothingYetReadJob' : 'nothingYetRead')}</p>
         </EmptyState>
       </div>
     )
@@ -110,7 +108,7 @@ export const ReadOrder = () => {
             supplier={supplier}
             relLabel={t('relNo')}
             pickers="after"
-            onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
+            onFound={(ponum, lines) => setFound({ ponum, lines })}
           >
             {(reasonOf) => (
               <SupplierPicker

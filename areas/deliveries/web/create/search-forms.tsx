@@ -1,21 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { checkJobSearch, cleanJobs, jobsWithoutLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
 import { clockTime } from '#kit/shared/dates.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import type { Answer } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { TabList } from '#kit/web/tab-list.tsx'
-import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { LabelledInput } from './pickers.tsx'
-import { type LineSearch, searchJobs, searchLines } from './queries.ts'
+import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft.css'
 
@@ -23,7 +22,7 @@ import './draft.css'
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
-    <div className="page-note warning lines-age whole-row" role="status">
+    <div className="page-note row framed warning lines-age whole-row" role="status">
       <Icon name="clock" size={16} />
       <div>
         <strong>{t('linesAsOf', { time: clockTime(new Date(asOf), new Date()) })}</strong> {t('linesAsOfText')}
@@ -40,7 +39,7 @@ const tabs: readonly SearchTab[] = ['po', 'job']
 
 /** The tabs PO and JOB OSP. The panel of the selected tab has the id `what-panel`. */
 export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly onTab: (tab: SearchTab) => void }) => {
-  const t = useTexts(jobTexts)
+  const t = useTexts(createTexts)
   return (
     <TabList
       className="search-tabs"
@@ -51,22 +50,21 @@ export const SearchTabs = ({ tab, onTab }: { readonly tab: SearchTab; readonly o
       selected={tab}
       onSelect={onTab}
     >
-      {(one) => t(one)}
+      {(one) => t(one === 'po' ? 'tabPo' : 'tabJob')}
     </TabList>
   )
 }
 
-interface Reason {
-  readonly field: string
-  readonly text: string
-}
-
-interface SearchFormProps {
+interface SearchProps {
   readonly company: number | null
   readonly supplier: number | null
-  readonly onFound: (search: LineSearch, lines: readonly PoLine[]) => void
+  /** Called with the PO No or the JOB Nos (joined by ', '), and their lines. */
+  readonly onFound: (searched: string, lines: readonly PoLine[]) => void
   /** The company and supplier pickers that the role needs. */
   readonly children: (reasonOf: ReasonOf) => ReactNode
+}
+
+interface SearchFormProps extends SearchProps {
   readonly relLabel: string
   /** Whether to search the outside-processing lines of an order instead of refusing them. */
   readonly osp?: boolean
@@ -76,7 +74,7 @@ interface SearchFormProps {
   readonly pickers: 'before' | 'after'
 }
 
-type SearchedFor = Pick<SearchFormProps, 'company' | 'supplier'>
+type SearchedFor = Pick<SearchProps, 'company' | 'supplier'>
 
 /**
  * Returns whether the form is still open with the company and supplier of a search. Otherwise its late answer is
@@ -94,54 +92,67 @@ const useStillSearched = ({ company, supplier }: SearchedFor) => {
     current.current?.company === search.company && current.current.supplier === search.supplier
 }
 
-/** Returns the input that a refusal of the search concerns; the order number if the refusal names none. */
-const fieldOf = (path: unknown): string =>
+/** The errors of the inputs by their path: `company`, `vendor_id`, `ponum`, `rel`, or `job.` with the row number. */
+type Reasons = ReadonlyMap<string, string>
+const noReasons: Reasons = new Map()
+
+/**
+ * The state of a search, which checks the input before the call (PO-04). `fieldOf` returns the input that a refusal
+ * with a path concerns.
+ */
+const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string) => {
+  const messageText = useRefusalText()
+  const [reasons, setReasons] = useState(noReasons)
+  const [isBusy, setBusy] = useState(false)
+  const [asOf, setAsOf] = useState<string>()
+  const isStillSearched = useStillSearched(searchedFor)
+  /** Searches unless the input is refused. Returns undefined if there is nothing to show. */
+  const run = async <Found extends FoundJobs>(refusal: Refusal | undefined, search: () => Promise<Answer<Found>>) => {
+    if (isBusy) return undefined
+    setReasons(refusal ? new Map([[fieldOf(refusal.culprit?.path), messageText(refusal)]]) : noReasons)
+    if (refusal) return undefined
+    setBusy(true)
+    const answer = await search()
+    setBusy(false)
+    if (!isStillSearched(searchedFor)) return undefined
+    if (answer.ok) {
+      if ('lines' in answer.value) setAsOf(answer.value.asOf)
+      return answer.value
+    }
+    const { path } = (answer.details ?? {}) as { path?: unknown }
+    if (answer.kind !== 'refused' || answer.status >= 500) notify.problem(answer)
+    else setReasons(new Map([[fieldOf(path), answer.text]]))
+    return undefined
+  }
+  const reasonOf = (field: string) => reasons.get(field)
+  return { run, isBusy, reasonOf, setReasons, asOf }
+}
+
+const orderFieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
 /** Reads the order from the URL. A link from a line of the schedule has it. */
 export const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
-/** The typed order and its search, which checks the input before the call (PO-04). */
-const useOrderSearch = (props: SearchFormProps) => {
-  const { company, supplier, onFound, osp = false, searched = { ponum: '', rel: '' } } = props
-  const messageText = useRefusalText()
+const notSearched = { ponum: '', rel: '' }
+
+/** PO No, Rel. and Search with the pickers that the role needs. */
+export const SearchForm = (props: SearchFormProps) => {
+  const { children, relLabel, pickers, company, supplier, onFound, osp = false, searched = notSearched } = props
+  const t = useTexts(createTexts)
   const { user_type: type } = useUser()
   const [requested] = useAddressState(requestedOrder)
   const [ponum, setPonum] = useState(requested.ponum || searched.ponum)
   const [rel, setRel] = useState(requested.ponum ? requested.rel : searched.rel)
-  const [reason, setReason] = useState<Reason>()
-  const [isBusy, setBusy] = useState(false)
-  const [asOf, setAsOf] = useState<string>()
-  const isStillSearched = useStillSearched(props)
-  const reasonOf = (field: string) => (reason?.field === field ? reason.text : undefined)
-
+  const { run, isBusy, reasonOf, asOf } = useSearch(props, orderFieldOf)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const search = { company, supplier, ponum, rel, osp }
-    const refusal = checkSearch(search, type)
-    setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: messageText(refusal) })
-    if (refusal) return
-    setBusy(true)
-    const answer = await searchLines(search)
-    setBusy(false)
-    if (!isStillSearched(search)) return
-    setAsOf(answer.ok ? answer.value.asOf : undefined)
-    if (answer.ok) return onFound(search, answer.value.lines)
-    if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
-    setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
+    const found = await run(checkSearch(search, type), () => searchLines(search))
+    if (found) onFound(ponum.trim(), found.lines)
   }
-
-  return { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf }
-}
-
-/** PO No, Rel. and Search after the pickers that the role needs. */
-export const SearchForm = (props: SearchFormProps) => {
-  const { children, relLabel, pickers } = props
-  const t = useTexts(createTexts)
-  const { ponum, setPonum, rel, setRel, reasonOf, submit, isBusy, asOf } = useOrderSearch(props)
   return (
-    <form className="what" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {pickers === 'before' && children(reasonOf)}
       <LabelledInput
         id="what-ponum"
@@ -170,85 +181,15 @@ export const SearchForm = (props: SearchFormProps) => {
   )
 }
 
-interface JobFormProps {
-  readonly company: number | null
-  readonly supplier: number | null
-  readonly onFound: (jobs: readonly string[], lines: readonly PoLine[]) => void
-  /** The company and supplier pickers that the role needs. */
-  readonly children: (reasonOf: ReasonOf) => ReactNode
-}
-
-interface JobRow {
-  readonly id: number
-  readonly text: string
-}
-
-/** The errors of the inputs by their path: `company`, `vendor_id`, or `job.` with the row number. */
-type Reasons = ReadonlyMap<string, string>
-const noReasons: Reasons = new Map()
-
-const pathIn = (details: unknown): string => String((details as { path?: unknown } | undefined)?.path ?? 'job.0')
-
-const inputOf = (id: number): string => (id === 0 ? 'what-job' : `what-job-${id}`)
-
-/** The typed job numbers, each in its own row. */
-const useJobRows = () => {
-  const lastId = useRef(0)
-  const [rows, setRows] = useState<readonly JobRow[]>([{ id: 0, text: '' }])
-  const add = () => {
-    lastId.current += 1
-    const id = lastId.current
-    // the new row receives the focus
-    flushSync(() => setRows([...rows, { id, text: '' }]))
-    document.getElementById(inputOf(id))?.focus()
-  }
-  const change = (id: number, text: string) => setRows(rows.map((row) => (row.id === id ? { id, text } : row)))
-  const remove = (id: number) => setRows(rows.filter((row) => row.id !== id))
-  return { rows, add, change, remove }
-}
-
-/** Searches jobs. `message` is the reply of the ERP if it was not Success, until the user closes it (PO-06). */
-const useJobSearch = ({ company, supplier, onFound }: Omit<JobFormProps, 'children'>) => {
-  const messageText = useRefusalText()
-  const { user_type: type } = useUser()
-  const [reasons, setReasons] = useState(noReasons)
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [asOf, setAsOf] = useState<string>()
-  const isStillSearched = useStillSearched({ company, supplier })
-
-  const find = async (texts: readonly string[]) => {
-    if (isBusy) return
-    const search = { company, supplier, jobs: cleanJobs(texts) }
-    const refusal = checkJobSearch(search, type)
-    setReasons(refusal ? new Map([[pathIn(refusal.culprit), messageText(refusal)]]) : noReasons)
-    if (refusal) return
-    setBusy(true)
-    const answer = await searchJobs(search)
-    setBusy(false)
-    if (!isStillSearched(search)) return
-    if (!answer.ok) {
-      if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
-      return setReasons(new Map([[pathIn(answer.details), answer.text]]))
-    }
-    if ('message' in answer.value) return setMessage(answer.value.message)
-    setMessage(undefined)
-    const { lines } = answer.value
-    setAsOf(answer.value.asOf)
-    const missing = messageText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
-    setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
-    onFound(search.jobs, lines)
-  }
-  const closeMessage = () => setMessage(undefined)
-  return { find, isBusy, reasons, forgetReasons: () => setReasons(noReasons), message, closeMessage, asOf }
-}
+const inputOf = (row: number): string => (row === 0 ? 'what-job' : `what-job-${row}`)
+const jobFieldOf = (path: unknown): string => String(path ?? 'job.0')
 
 const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
-  const t = useTexts(jobTexts)
+  const t = useTexts(createTexts)
   return (
-    <div className="erp-message row whole-row" role="alert">
+    <div className="erp-message row framed red-text whole-row" role="alert">
       <Icon name="alert" size={16} />
-      <p>{text}</p>
+      <p className="grows">{text}</p>
       <button type="button" className="button quiet" onClick={onClose}>
         {t('close')}
       </button>
@@ -266,8 +207,7 @@ interface JobButtonsProps {
 
 /** The buttons of a row. The first row has Search and ADD, all other rows have Remove. */
 const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
-  const t = useTexts(jobTexts)
-  const common = useTexts(createTexts)
+  const t = useTexts(createTexts)
   if (row > 0)
     return (
       <button
@@ -282,7 +222,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   return (
     <>
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
-        {common(isBusy ? 'searching' : 'search')}
+        {t(isBusy ? 'searching' : 'search')}
       </button>
       <button type="button" className="button quiet search" onClick={onAdd}>
         {t('add')}
@@ -292,43 +232,54 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 }
 
 /** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
-export const JobForm = ({ children, ...search }: JobFormProps) => {
-  const t = useTexts(jobTexts)
-  const jobs = useJobRows()
-  const { find, isBusy, reasons, forgetReasons, message, closeMessage, asOf } = useJobSearch(search)
-  const submit = (event: FormEvent) => {
+export const JobForm = ({ children, company, supplier, onFound }: SearchProps) => {
+  const t = useTexts(createTexts)
+  const messageText = useRefusalText()
+  const { user_type: type } = useUser()
+  const [texts, setTexts] = useState<readonly string[]>([''])
+  /** The reply of the ERP if it was not Success, until the user closes it (PO-06). */
+  const [message, setMessage] = useState<string>()
+  const { run, isBusy, reasonOf, setReasons, asOf } = useSearch({ company, supplier }, jobFieldOf)
+  const change = (changed: readonly string[]) => {
+    setTexts(changed)
+    setReasons(noReasons)
+  }
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void find(jobs.rows.map(({ text }) => text))
+    const search = { company, supplier, jobs: cleanJobs(texts) }
+    const found = await run(checkJobSearch(search, type), () => searchJobs(search))
+    if (!found) return
+    if ('message' in found) return setMessage(found.message)
+    setMessage(undefined)
+    const missing = messageText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
+    setReasons(new Map(jobsWithoutLines(search.jobs, found.lines).map((row) => [`job.${row}`, missing])))
+    onFound(search.jobs.join(', '), found.lines)
   }
   return (
-    <form className="what" onSubmit={submit} noValidate>
-      {children((field) => reasons.get(field))}
-      {jobs.rows.map((job, row) => (
-        <div key={job.id} className="job">
+    <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
+      {children(reasonOf)}
+      {texts.map((text, row) => (
+        <div key={inputOf(row)} className="job row">
           <LabelledInput
-            id={inputOf(job.id)}
+            id={inputOf(row)}
             label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}
             maxLength={50}
-            value={job.text}
-            reason={reasons.get(`job.${row}`)}
-            onChange={(event) => {
-              jobs.change(job.id, event.target.value)
-              forgetReasons()
-            }}
+            // a row that was just added receives the focus
+            autoFocus={row > 0}
+            value={text}
+            reason={reasonOf(`job.${row}`)}
+            onChange={(event) => change(texts.with(row, event.target.value))}
           />
           <JobButtons
             row={row}
             isBusy={isBusy}
-            onAdd={jobs.add}
-            onRemove={() => {
-              jobs.remove(job.id)
-              forgetReasons()
-            }}
+            onAdd={() => setTexts([...texts, ''])}
+            onRemove={() => change(texts.toSpliced(row, 1))}
           />
         </div>
       ))}
       {asOf && <StaleLinesNote asOf={asOf} />}
-      {message !== undefined && <ErpMessage text={message} onClose={closeMessage} />}
+      {message !== undefined && <ErpMessage text={message} onClose={() => setMessage(undefined)} />}
     </form>
   )
 }

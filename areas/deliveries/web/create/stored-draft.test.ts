@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { packsOf } from '#tests/support/draft-sample.ts'
 import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import {
   type DeliveryForm,
@@ -63,34 +62,6 @@ test('[DLV-18] keeps a date that cannot be read', () => {
   expect(parseStoredDraft(serializeDraft(typed, 7, now), {})).toMatchObject({
     draft: { building: { head: { deliveryDate: null, deliveryDateText: '31/11/2025' } } },
   })
-})
-
-test('[DLV-16] reads drafts of format 1, which had no format number', () => {
-  const first = JSON.stringify({
-    ...built,
-    rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
-  })
-  expect(parseStoredDraft(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
-})
-
-test('[DLV-16] reads drafts of format 2, which had separate lists of quantities and heat numbers', () => {
-  const key = built.rows[0]?.key ?? ''
-  const setUp = [
-    { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
-  ] as const
-  const filled = setUp.reduce<DeliveryForm>(deliveryFormReducer, built)
-  const rows = filled.rows.map(({ draft: { packCount, packs, ...draft }, ...row }) => ({
-    ...row,
-    draft: {
-      ...draft,
-      packs: packCount,
-      lots: packs.map(({ quantity }) => quantity),
-      heats: packs.map(({ heat }) => heat),
-    },
-  }))
-  const second = JSON.stringify({ format: 2, signIn: 7, changedAt: '', building: { ...filled, rows } })
-  expect(parseStoredDraft(second, {})).toMatchObject({ kind: 'draft', draft: { building: filled, lost: 0 } })
 })
 
 test('[DLV-16] leaves out and counts unreadable lines, and keeps the other lines', () => {

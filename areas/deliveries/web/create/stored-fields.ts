@@ -5,54 +5,44 @@ import { isIsoDate } from '#kit/shared/dates.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The type of a field. With `?`, the field may also be null. */
-export type FieldKind = 'text' | 'text?' | 'number' | 'number?' | 'boolean' | 'boolean?' | 'day?'
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): boolean => typeof value === 'number'
-const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
-
-const isOfKind = {
-  text: isText,
-  'text?': (value) => value === null || isText(value),
-  number: isNumber,
-  'number?': (value) => value === null || isNumber(value),
-  boolean: isBoolean,
-  'boolean?': (value) => value === null || isBoolean(value),
-  'day?': (value) => value === null || (isText(value) && isIsoDate(value)),
-} as const satisfies Record<FieldKind, (value: unknown) => boolean>
+/** The type of a field, as `typeof` returns it, or a day. With `?`, the field may also be null. */
+export type FieldKind = `${'string' | 'number' | 'boolean' | 'day'}${'' | '?'}`
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isKind = (kind: FieldKind, value: unknown): boolean => isOfKind[kind](value)
+const isOfKind = (kind: FieldKind, value: unknown): boolean => {
+  if (value === null) return kind.endsWith('?')
+  const type = kind.replace('?', '')
+  return type === 'day' ? typeof value === 'string' && isIsoDate(value) : typeof value === type
+}
 
 export const hasFields = (kinds: Readonly<Record<string, FieldKind>>, value: unknown): value is Fields =>
-  isObject(value) && Object.entries(kinds).every(([name, kind]) => isKind(kind, value[name]))
+  isObject(value) && Object.entries(kinds).every(([name, kind]) => isOfKind(kind, value[name]))
 
 const lineFields = {
-  ITEM_CODE: 'text',
-  item_code_int: 'text?',
-  DESCRIPTION: 'text',
-  PO_NUMBER: 'text',
+  ITEM_CODE: 'string',
+  item_code_int: 'string?',
+  DESCRIPTION: 'string',
+  PO_NUMBER: 'string',
   RELEASE_NUM: 'number?',
   LINE_NUM: 'number',
   SHIPMENT_NUM: 'number',
   LINE_TYPE_ID: 'number?',
   UNIT_PRICE: 'number?',
-  UOM: 'text?',
+  UOM: 'string?',
   DUE_DATE: 'day?',
-  PIECES_PER_KANBAN: 'text?',
-  PDS_NUMBER: 'text?',
-  TRIP: 'text?',
-  CREDIT_TERMS: 'text?',
-  DOCK_CODE: 'text?',
-  DELIVERY_CYCLE: 'text?',
-  COMMENTS: 'text?',
+  PIECES_PER_KANBAN: 'string?',
+  PDS_NUMBER: 'string?',
+  TRIP: 'string?',
+  CREDIT_TERMS: 'string?',
+  DOCK_CODE: 'string?',
+  DELIVERY_CYCLE: 'string?',
+  COMMENTS: 'string?',
   INV_ORGID: 'number',
   ORG_ID: 'number',
-  JOBS: 'text?',
-  ITEM_TYPE: 'text?',
+  JOBS: 'string?',
+  ITEM_TYPE: 'string?',
   QUANTITY: 'number',
   QUANTITY_RECEIVED: 'number',
   QUANTITY_REMAIN: 'number',

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import type { Logo } from '#areas/directory/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
@@ -16,8 +21,17 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
+import { DraftsContext } from './drafts.tsx'
+import { usePaste } from './line-tools.tsx'
 import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
-import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
+import {
+  answerWarnings,
+  dockWarnings,
+  fieldToCorrect,
+  focusInput,
+  type PreviewProblem,
+  previewProblems,
+} from './preview-problems.ts'
 import {
   currentLines,
   useLackingItems,
@@ -26,12 +40,13 @@ import {
   useSupplierChoice,
   useUnanswered,
 } from './queries.ts'
-import type { Question } from './question-dialog.tsx'
 import { createTexts } from './texts.ts'
-import { type DeliveryDraftState, headPresetFor } from './use-delivery-form.ts'
+import { type DeliveryDraftState, headPresetFor, useDeliveryForm } from './use-delivery-form.ts'
+import type { LinesProps, LotsControl, LotsState } from './use-line.ts'
+import { type Question, useQuestion } from './use-question.tsx'
 
 /** Returns the draft, the data that its checks need, and all problems and warnings of Preview. */
-export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
+const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
   const organisations = useOrganisations()
   const facts = usePackExemption(organisations)
   const draft = useMemo(() => draftOf(form), [form])
@@ -53,7 +68,7 @@ export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
   return { draft, organisations, facts, numberExists, warnings, problems }
 }
 
-export type CheckedDraft = ReturnType<typeof useCheckedDraft>
+type CheckedDraft = ReturnType<typeof useCheckedDraft>
 
 interface Preview {
   readonly psc: PscDocument
@@ -96,7 +111,7 @@ interface PreviewInput {
  * The preview of the sheet, with Confirm. It opens if the draft has no problems. Otherwise the focus moves to the first
  * problem.
  */
-export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
+const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
   const navigate = useNavigate()
@@ -138,7 +153,7 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     const search = { psc: String(confirmed.id) }
     void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
   }
-  return { preview, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
+  return { psc: preview?.psc, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
 }
 
 interface DraftActionsInput {
@@ -149,11 +164,11 @@ interface DraftActionsInput {
   readonly startOther: (form: DeliveryForm) => void
   /** Removes the result of the last paste, which can then not be undone. */
   readonly closePaste: () => void
-  readonly onOther: (() => void) | undefined
+  readonly onOther: () => void
 }
 
 /** The actions that discard input. Each asks the user for confirmation (G-93). */
-export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
+const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
   const language = useLanguage()
   const { now, dispatch } = form
@@ -163,21 +178,21 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
     const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
     if (count > 0 && !(await ask(words))) return
     dispatch({ type: 'changeCompanyOrSupplier', ...choice })
-    onOther?.()
+    onOther()
   }
   /** Adds selected open lines to this draft, or to an additional draft if they belong to another company. */
   const takeSelection = async (selected: DeliveryForm) => {
     const isSame = now.head.company === selected.head.company
     if (hasWork(now) && !isSame) return startOther(selected)
     dispatch(hasWork(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
-    onOther?.()
+    onOther()
     // the lines may have been selected some time ago
     dispatch({ type: 'refresh', ...(await currentLines(draftOf(selected))) })
   }
   const clear = () => {
     dispatch({ type: 'reset', head: headPresetFor(user) })
     closePaste()
-    onOther?.()
+    onOther()
   }
   const reset = async () => {
     const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
@@ -192,3 +207,73 @@ export const useDraftActions = ({ user, form, ask, startOther, closePaste, onOth
   }
   return { changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
+
+/** Returns whether the page shows the open lines instead of the delivery: on request or while the delivery is empty. */
+const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
+  const isCompact = useCompact()
+  const [isListing, setListing] = useState(false)
+  const [isFilledIn, setFilledIn] = useState(false)
+  // the number is the only value that is not filled in; on a phone, the keyboard would cover the lines
+  useEffect(() => {
+    if (isFilledIn && !isCompact) focusInput('how-number')
+    setFilledIn(false)
+  }, [isFilledIn, isCompact])
+  const isOffered = !mustChooseSupplier(user.user_type)
+  return {
+    isOffered,
+    isShown: isOffered && (isListing || form.rows.length === 0),
+    show: () => setListing(true),
+    leave: () => setListing(false),
+    leaveToNumber: () => {
+      setListing(false)
+      setFilledIn(true)
+    },
+  }
+}
+
+/** The state of the lot editor: the line whose lots are open. */
+const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
+  const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
+  const lots = useMemo(
+    (): LotsControl => ({
+      toggle: (key) => setOpen((before) => (before?.key === key ? undefined : { key, isNew: true })),
+      close: (key) => {
+        setOpen(undefined)
+        setFocusOn({ key, field: 'lots' })
+      },
+      focused: () => setOpen((before) => before && { ...before, isNew: false }),
+    }),
+    [setFocusOn],
+  )
+  const lotsStateOf = useCallback(
+    (key: string): LotsState => (open?.key !== key ? 'closed' : open.isNew ? 'new' : 'open'),
+    [open],
+  )
+  return { lots, lotsStateOf, openLots: (key: string) => setOpen({ key, isNew: true }) }
+}
+
+/** The state of the delivery form, its problems, and its actions. */
+export const useBuildDelivery = (start: DeliveryForm, onOther: () => void) => {
+  const user = useUser()
+  const drafts = useContext(DraftsContext)
+  const form = useDeliveryForm(user, drafts.place, start)
+  useOpenWork(hasWork(form.now))
+  const checked = useCheckedDraft(user, form.now)
+  const pasting = usePaste(form.now, form.dispatch, checked.facts)
+  const list = useOpenLineList(user, form.now)
+  const [ask, question] = useQuestion()
+  const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
+  const { openLots, ...lots } = useLots(setFocusOn)
+  const goTo = (problem: PreviewProblem) => {
+    const place = fieldToCorrect(problem.refusal)
+    const line = checked.draft.lines[problem.lines[0] ?? 0]?.line
+    if (!('field' in place)) return focusInput(place.id)
+    setFocusOn(line && { key: lineKey(line), field: place.field })
+    if (line && place.field === 'lots') openLots(lineKey(line))
+  }
+  const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
+  const preview = usePreview({ user, form, checked, goTo })
+  return { user, form, checked, pasting, list, question, focusOn, setFocusOn, ...lots, goTo, actions, preview }
+}
+
+export type BuildDeliveryState = ReturnType<typeof useBuildDelivery>

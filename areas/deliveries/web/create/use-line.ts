@@ -107,18 +107,25 @@ export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots
   readonly lotsState: LotsState
 }
 
-const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))
+/** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
+const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
 
-export interface NumberField {
+interface TypedField {
   readonly text: string
   readonly typing: TypingState
 }
 
 export interface EditedLine extends RowCheck {
+  /** The name of the line for screen readers. */
+  readonly name: string
+  /** The id of the element with `note`. */
+  readonly noteId: string
+  /** Whether the row shows why it cannot be selected instead of its inputs. */
+  readonly isClosed: boolean
   readonly live: DraftLine
-  readonly amount: NumberField
-  readonly packs: NumberField
-  readonly lotSup: { readonly text: string; readonly typing: TypingState }
+  readonly amount: TypedField
+  readonly packs: TypedField
+  readonly lotSup: TypedField
   /** Stores the input, and opens or closes the lots. */
   readonly toggleLots: () => void
   /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
@@ -130,9 +137,13 @@ export interface EditedLine extends RowCheck {
 /** The three inputs of a row. `hand` receives the typed values. */
 const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
-    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
+    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNoNumber(text) ? text : '' }), [hand]),
+    isNoNumber,
   )
-  const packs = useTyping(useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]))
+  const packs = useTyping(
+    useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]),
+    isNoNumber,
+  )
   const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
@@ -140,7 +151,10 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
 }
 
 /** The state of a row while the user types. Each key stroke validates this row only. */
-export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): EditedLine => {
+export const useLine = (
+  { row, index, facts, dispatch, lots, pasteFrom }: LineProps,
+  name: EditedLine['name'],
+): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const { amount, packs, lotSup } = useLineFields(hand, draft)
@@ -170,11 +184,14 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
     return true
   }
   const toggleLots = () => {
-    for (const field of [amount, packs, lotSup]) field.leave(!isNumber(field.text))
+    for (const field of [amount, packs, lotSup]) field.leave()
     lots.toggle(key)
   }
   return {
     ...rowCheck,
+    name,
+    noteId: `note-${index}`,
+    isClosed: rowCheck.closed !== undefined && !row.chosen,
     live,
     amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
     packs: {
@@ -187,6 +204,3 @@ export const useLine = ({ row, facts, dispatch, lots, pasteFrom }: LineProps): E
     takeFit,
   }
 }
-
-/** Keeps text that is not a number in the field, so that the user can correct it. */
-export const leaveNumberField = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))

@@ -1,12 +1,41 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import type { Question } from './question-dialog.tsx'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+
+/** A question about discarding input. */
+export interface Question {
+  readonly title: string
+  readonly text?: string
+  readonly yes: string
+  readonly no: string
+}
 
 interface OpenQuestion {
   readonly question: Question
   readonly answer: (isConfirmed: boolean) => void
 }
 
-const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+
+/** Shows a question until the user answers it. Enter presses the button that discards nothing. */
+const QuestionDialog = ({ question: { title, text, yes, no }, answer }: OpenQuestion) => {
+  useReturnFocus()
+  return (
+    <Suspense>
+      <ConfirmDialog
+        centered
+        width={416}
+        title={title}
+        okText={yes}
+        cancelText={no}
+        busy={false}
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      >
+        {text}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}
 
 /**
  * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines. The
@@ -14,21 +43,10 @@ const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
  */
 export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()
-  const ask = useCallback(
-    (question: Question) =>
-      new Promise<boolean>((resolve) => {
-        const answer = (isConfirmed: boolean) => {
-          setOpen(undefined)
-          resolve(isConfirmed)
-        }
-        setOpen({ question, answer })
-      }),
-    [],
-  )
-  const dialog = open && (
-    <Suspense fallback={null}>
-      <QuestionDialog {...open} />
-    </Suspense>
-  )
-  return [ask, dialog]
+  const ask = useCallback(async (question: Question) => {
+    const isConfirmed = await new Promise<boolean>((answer) => setOpen({ question, answer }))
+    setOpen(undefined)
+    return isConfirmed
+  }, [])
+  return [ask, open && <QuestionDialog {...open} />]
 }

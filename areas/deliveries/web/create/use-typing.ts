@@ -9,11 +9,8 @@ export interface TypingState<T = string> {
   readonly type: (text: T) => void
   /** Passes the input to the page, for example on Enter or before an action on the whole draft. */
   readonly handOver: () => void
-  /**
-   * Called when the field loses the focus. Passes the input to the page and shows the stored value. With `keepText`,
-   * the field keeps its text, for example if it is not a number.
-   */
-  readonly leave: (keepText?: boolean) => void
+  /** Called when the field loses the focus. Passes the input to the page and shows the stored value. */
+  readonly leave: () => void
   /** Discards the input, because the value was changed elsewhere. */
   readonly forget: () => void
   /**
@@ -23,12 +20,15 @@ export interface TypingState<T = string> {
   readonly settle: (isStored: (text: T) => boolean) => void
 }
 
+const noText = () => false
+
 /**
  * The state of a field that shows each key stroke immediately. It passes the input to the page after a pause, on Enter,
- * and when it loses the focus.
+ * and when it loses the focus. The field then keeps a text for which `isKept` returns true.
  */
 export const useTyping = <T extends string | readonly object[] = string>(
   dispatch: (text: T) => void,
+  isKept: (text: T) => boolean = noText,
 ): TypingState<T> => {
   const [text, setText] = useState<T>()
   const pending = useRef<T | undefined>(undefined)
@@ -68,13 +68,10 @@ export const useTyping = <T extends string | readonly object[] = string>(
     pending.current = undefined
     setText(undefined)
   }, [])
-  const leave = useCallback(
-    (keepText = false) => {
-      handOver()
-      if (!keepText) setText(undefined)
-    },
-    [handOver],
-  )
+  const leave = useCallback(() => {
+    handOver()
+    setText((typed) => (typed !== undefined && isKept(typed) ? typed : undefined))
+  }, [handOver, isKept])
   const settle = useCallback((isStored: (typed: T) => boolean) => {
     if (pending.current === undefined) setText((typed) => (typed === undefined || isStored(typed) ? typed : undefined))
   }, [])

@@ -32,7 +32,7 @@ export const BuildBar = ({ companies, codeOf, unfinished, isBusy, onBuild, onCle
         <div key={one.company} className="company row gap-12">
           <strong>{codeOf(one.company)}</strong>
           <span>
-            <b>{t('selected', { count: one.selected.length })}</b>{' '}
+            <b>{t('lines', { count: one.selected.length })}</b>{' '}
             <span className="muted">
               {t('selectedPieces', { quantity: formatQuantity(one.quantity) })}
               {one.packs > 0 && `, ${t('selectedPacks', { count: one.packs })}`}

@@ -7,8 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/amount.ts'
-import { useRefusalText } from '../line-inputs.tsx'
-import { createTexts } from '../texts.ts'
+import { useLineName, useRefusalText } from '../line-inputs.tsx'
 import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
@@ -22,7 +21,7 @@ export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly
   const days = daysBetween(today, line.DUE_DATE)
   if (line.late)
     return (
-      <span className="due-late">
+      <span className="due-late inline-row strong red-text">
         <Icon name="clock" size={14} />
         {t('daysLate', { count: -days })}
       </span>
@@ -43,11 +42,6 @@ export const useReasonNotSelectable = () => {
       ? t('underOnePack', { open: formatQuantity(open), size: formatQuantity(size) })
       : t('allInTransit')
   }
-}
-
-export const useLineName = () => {
-  const t = useTexts(createTexts)
-  return (line: OpenLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
 }
 
 interface DeliverProps {
@@ -86,7 +80,7 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
     return fits === undefined ? (
-      <span className="refused" title={messageText(refusal)}>
+      <span className="refused inline-row gap-4 red-text" title={messageText(refusal)}>
         <Icon name="alert" size={14} />
         {messageText(refusal)}
       </span>

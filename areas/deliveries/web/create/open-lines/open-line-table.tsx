@@ -9,8 +9,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
+import { AllBox } from '../all-box.tsx'
+import { useLineName } from '../line-inputs.tsx'
 import { TransitQuantity } from '../transit-quantity.tsx'
-import { DeliverInput, DueDateText, PacksOfLine, useLineName, useReasonNotSelectable } from './line-parts.tsx'
+import { DeliverInput, DueDateText, PacksOfLine, useReasonNotSelectable } from './line-parts.tsx'
 import type { SelectedLine, Selection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 import '../line-table.css'
@@ -83,7 +85,7 @@ export const GroupHead = ({
   }
   return (
     <div className={`group-head row ${name}`}>
-      <h3>
+      <h3 className="row">
         {name === 'late' && <Icon name="clock" size={16} />}
         {t(name)}
       </h3>
@@ -190,21 +192,16 @@ const LineRow = memo((props: OpenLineProps) => {
   )
 })
 
-/** The check box that selects all lines of the page that can be delivered. It shows whether all, some or none are. */
+/** The check box that selects all lines of the page that can be delivered. */
 const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const open = lines.filter(({ suggested }) => suggested > 0)
-  const chosen = open.filter((line) => selection.has(lineKey(line))).length
   return (
-    <input
-      type="checkbox"
-      aria-label={t('selectPage')}
-      disabled={open.length === 0}
-      checked={open.length > 0 && chosen === open.length}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < open.length
-      }}
-      onChange={(event) => onSelect(open, event.target.checked)}
+    <AllBox
+      label={t('selectPage')}
+      all={open.length}
+      chosen={open.filter((line) => selection.has(lineKey(line))).length}
+      onChange={(isSelected) => onSelect(open, isSelected)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { WorkLinks } from '#areas/work/web/index.ts'
 import { bangkokDay, clockTime, type IsoDate } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
@@ -24,7 +25,6 @@ import { BuildBar } from './build-bar.tsx'
 import { AnswerBar, AnswerSheetButton, useAnswering, useMayAnswer } from './line-answers.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
-import { OtherPendingWork } from './other-pending-work.tsx'
 import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 import { type ChangeSelection, useOpenLines, useSelection } from './use-open-lines.ts'
@@ -115,7 +115,7 @@ const Views = (props: {
     </button>
   )
   return (
-    <fieldset className="views" aria-label={t('views')}>
+    <fieldset className="views flow" aria-label={t('views')}>
       {view(undefined, all)}
       {visibleGroups.map((name) => view(name, groups?.[name]))}
     </fieldset>
@@ -128,14 +128,13 @@ interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'>
   readonly children: ReactNode
 }
 
-/** The filters by words and company, and next to them the unfinished delivery or other pending work. */
+/**
+ * The filters by words and company, and next to them the unfinished delivery or other pending work (SHL-16). The late
+ * lines are left out, because the page already shows them.
+ */
 const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
-  const options = companies.map(({ company, lines }) => ({
-    value: company,
-    label: `${codeOf(company)} · ${t('lines', { count: lines })}`,
-  }))
   return (
     <div className="row wraps wide-gap">
       <Find value={view.find} onFind={(find) => narrow({ find })} />
@@ -147,9 +146,9 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
           onChange={({ target }) => narrow({ factory: target.value === '' ? undefined : Number(target.value) })}
         >
           <option value="">{t('allCompanies')}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {companies.map(({ company, lines }) => (
+            <option key={company} value={company}>
+              {codeOf(company)} · {t('lines', { count: lines })}
             </option>
           ))}
         </select>
@@ -167,7 +166,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
           </button>
         </p>
       ) : (
-        <OtherPendingWork />
+        <WorkLinks className="else-waits flow" label={t('elseWaits')} without={['lateLines']} />
       )}
     </div>
   )
@@ -260,16 +259,6 @@ const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, on
   return { build, isBusy }
 }
 
-/** The age of the lines while the ERP does not answer. */
-const LinesAge = ({ asOf }: { readonly asOf: string }) => {
-  const t = useTexts(openLineTexts)
-  return (
-    <p className="notice" role="status">
-      {t('asOf', { time: clockTime(new Date(asOf), new Date()) })}
-    </p>
-  )
-}
-
 /** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const t = useTexts(openLineTexts)
@@ -307,7 +296,11 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
       <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
         {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={answering.refresh} />}
       </Filters>
-      {counts?.asOf && <LinesAge asOf={counts.asOf} />}
+      {counts?.asOf && (
+        <p className="notice" role="status">
+          {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
+        </p>
+      )}
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoLines list={open} />

@@ -11,7 +11,7 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
 import { draftKey } from '../../draft-key.ts'
-import { isKind, isObject, isOrderLine } from '../stored-fields.ts'
+import { hasFields, isOrderLine } from '../stored-fields.ts'
 import type { SelectedLine, Selection } from './selection.ts'
 
 const PAGE_SIZE = 100
@@ -63,8 +63,7 @@ export const useOpenLines = () => {
 
 const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
 
-const isSelectedLine = (value: unknown): boolean =>
-  isObject(value) && isKind('text', value.text) && isOrderLine(value.line)
+const isSelectedLine = (value: unknown): boolean => hasFields({ text: 'string' }, value) && isOrderLine(value.line)
 
 const read = (user: SessionUser): Selection => {
   try {
