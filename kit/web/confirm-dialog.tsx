@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from './antd-frame.tsx'
 import { useTexts } from './i18n.ts'
+import { useReturnFocus } from './return-focus.ts'
 import { kitTexts } from './texts.ts'
 
 interface ConfirmDialogProps extends Pick<ModalProps, 'centered' | 'width'> {
@@ -16,9 +17,13 @@ interface ConfirmDialogProps extends Pick<ModalProps, 'centered' | 'width'> {
   readonly children?: ReactNode
 }
 
-/** A question in a dialog that its buttons and Escape close. Cancel has the focus initially. */
+/**
+ * A question in a dialog that its buttons and Escape close. Cancel has the focus initially; afterwards, the focus returns
+ * to where it was.
+ */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const t = useTexts(kitTexts)
+  useReturnFocus()
   const { title, okText, cancelText = t('cancel'), danger = true, busy, onConfirm, onClose, children, ...size } = props
   return (
     <AntdFrame>

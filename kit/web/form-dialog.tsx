@@ -4,6 +4,7 @@ import { AntdFrame } from './antd-frame.tsx'
 import { useCompact } from './device.ts'
 import { Fault } from './fault.tsx'
 import { useTexts } from './i18n.ts'
+import { useReturnFocus } from './return-focus.ts'
 import { kitTexts } from './texts.ts'
 import './form-dialog.css'
 
@@ -19,9 +20,10 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog that only its buttons close. Errors appear below the input. */
+/** A form in a dialog that only its buttons close. Errors appear below the input. Afterwards, the focus returns to where it was. */
 export const FormDialog = (props: FormDialogProps) => {
   const t = useTexts(kitTexts)
+  useReturnFocus()
   const { title, submitText, busy, fault, onSubmit, onClose, children } = props
   const compact = useCompact()
   return (

@@ -59,7 +59,7 @@ const Operation = ({ operation }: { readonly operation: ApiOperation }) => {
         <span className="api-access muted small no-wrap">{access}</span>
       </summary>
       {isOpen && (
-        <div className="api-details">
+        <div className="api-details stack">
           <p className="muted">
             operationId: <code>{id}</code>
           </p>
@@ -85,7 +85,7 @@ const Start = () => {
   const t = useTexts(apiTexts)
   const portal = new URL('.', location.href.replace(/#.*/, '')).href
   return (
-    <section className="card api-start" aria-labelledby="api-start">
+    <section className="card api-start stack" aria-labelledby="api-start">
       <h2 id="api-start">{t('startTitle')}</h2>
       <p>{t('startKey')}</p>
       <pre tabIndex={0}>{`curl "${portal}api/open-lines" -H "Authorization: Bearer $KEY"`}</pre>
@@ -110,7 +110,7 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
   const tags = [...new Set(found.map(({ tag }) => tag))]
   return (
     <>
-      <div className="api-find">
+      <div className="api-find flow wide-gap">
         <Field label={t('find')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
         <label className="api-only-keys row">
           <input type="checkbox" checked={onlyKeys} onChange={({ target }) => setOnlyKeys(target.checked)} />

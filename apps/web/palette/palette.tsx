@@ -119,11 +119,11 @@ const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
     <>
       <Icon name={found.icon} />
       <span className="palette-what">
-        <span>
+        <span className="truncated">
           <Marked part={text}>{found.title}</Marked>
         </span>
         {found.detail && (
-          <span className="muted smaller">
+          <span className="muted smaller truncated">
             <Marked part={text}>{found.detail}</Marked>
           </span>
         )}

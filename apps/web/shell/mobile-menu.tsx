@@ -64,7 +64,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
   }, [href, openedAt])
   return (
     <dialog ref={dialog} className="whole-menu" aria-label={t('wholeMenu')} onClose={onClose}>
-      <div className="whole-menu-head">
+      <div className="whole-menu-head row spread">
         <h2>{t('menu')}</h2>
         <button type="button" className="button quiet" onClick={close}>
           <Icon name="close" />

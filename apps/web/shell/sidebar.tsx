@@ -51,7 +51,7 @@ export const Sidebar = () => {
           <Group key={group.key} group={group} narrow={narrow} counts={counts} />
         ))}
       </nav>
-      <footer className="row">
+      <footer className="row spread">
         {!narrow && version && <span>{t('version', { version })}</span>}
         <button type="button" className="button quiet" aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
           <Icon name={narrow ? 'widen' : 'narrow'} />

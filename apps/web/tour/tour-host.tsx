@@ -3,10 +3,12 @@ import { lazy, Suspense } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useIsWorkOpen } from '#kit/web/open-work.ts'
-import { useStore } from '#kit/web/store.ts'
-import { tourRequested } from './tour-requested.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
 
 const HomeTour = lazy(() => import('./home-tour.tsx'))
+
+/** Whether the user has asked for the tour, which also starts if the user has already seen it. */
+export const tourRequested = createStore(false)
 
 /**
  * The guided tour (SHL-06, G-92). It starts once automatically for each user, on a home page without unsaved work, and

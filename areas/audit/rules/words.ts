@@ -30,19 +30,32 @@ export const nouns: Words = {
   'employee-list': { en: 'List of receivers', th: 'รายชื่อผู้รับสินค้า' },
 }
 
-const verbs: Words = {
+/** Verbs that complete an English sentence: 'SQM 03 … signed by vendor'. */
+const participles: Words = {
   create: { en: 'created', th: 'สร้าง' },
   delete: { en: 'deleted', th: 'ลบ' },
   update: { en: 'changed', th: 'แก้ไข' },
   change: { en: 'changed', th: 'แก้ไข' },
+  receive: { en: 'received', th: 'รับสินค้า' },
+  'receive-short': { en: 'received with missing boxes', th: 'รับสินค้าไม่ครบ' },
+  complete: { en: 'completed', th: 'เสร็จสมบูรณ์' },
+  block: { en: 'blocked', th: 'ระงับการใช้งาน' },
+  import: { en: 'imported', th: 'นำเข้า' },
+  upload: { en: 'uploaded', th: 'อัปโหลด' },
+  uploaded: { en: 'uploaded', th: 'อัปโหลด' },
+  confirm: { en: 'confirmed', th: 'ยืนยัน' },
+  confirmed: { en: 'confirmed', th: 'ยืนยัน' },
+  signed: { en: 'signed', th: 'ลงนาม' },
+}
+
+/** The other verbs follow a colon. */
+const verbs: Words = {
+  ...participles,
   convert: { en: 'DO to invoice', th: 'เปลี่ยน DO เป็น Invoice' },
   'begin-scan': { en: 'first box scanned at the dock', th: 'สแกนกล่องแรกที่จุดรับสินค้า' },
-  'receive-short': { en: 'received with missing boxes', th: 'รับสินค้าไม่ครบ' },
   'take-back-scan': { en: 'scan taken back', th: 'ยกเลิกการสแกนกล่อง' },
   'begin-receipt': { en: 'receiving started', th: 'เริ่มรับสินค้า' },
   'give-up-receipt': { en: 'receipt refused by the ERP', th: 'ERP ปฏิเสธการรับสินค้า' },
-  receive: { en: 'received', th: 'รับสินค้า' },
-  complete: { en: 'completed', th: 'เสร็จสมบูรณ์' },
   'name-receiver': { en: 'receiver added', th: 'ระบุผู้รับสินค้า' },
   'undo-receipt': { en: 'receipt undone', th: 'ยกเลิกการรับสินค้า' },
   'report-discrepancy': { en: 'discrepancy reported', th: 'แจ้งปัญหา' },
@@ -53,7 +66,6 @@ const verbs: Words = {
   reopen: { en: 'order line changed by the factory', th: 'โรงงานแก้ไขรายการสั่งซื้อ' },
   restore: { en: 'order line as it was answered', th: 'รายการสั่งซื้อกลับเป็นตามคำตอบเดิม' },
   decline: { en: 'proposal declined', th: 'ไม่อนุมัติข้อเสนอ' },
-  block: { en: 'blocked', th: 'ระงับการใช้งาน' },
   unblock: { en: 'block lifted', th: 'ยกเลิกการระงับ' },
   start: { en: 'signed in', th: 'เข้าสู่ระบบ' },
   fail: { en: 'wrong password', th: 'รหัสผ่านไม่ถูกต้อง' },
@@ -88,16 +100,10 @@ const verbs: Words = {
   'link-provider': { en: 'company sign-in linked', th: 'เชื่อมบัญชีบริษัท' },
   'unlink-provider': { en: 'company sign-in unlinked', th: 'ยกเลิกการเชื่อมโยงบัญชีบริษัท' },
   'fail-provider': { en: 'sign-in with a provider failed', th: 'เข้าสู่ระบบผ่านผู้ให้บริการไม่สำเร็จ' },
-  import: { en: 'imported', th: 'นำเข้า' },
-  upload: { en: 'uploaded', th: 'อัปโหลด' },
   send: { en: 'email queued', th: 'จัดคิวส่งอีเมล' },
   test: { en: 'test email queued', th: 'จัดคิวส่งอีเมลทดสอบ' },
   'mark-done': { en: 'marked as done', th: 'ทำเครื่องหมายว่าเสร็จแล้ว' },
   resend: { en: 'email queued again', th: 'จัดคิวส่งอีเมลอีกครั้ง' },
-  confirm: { en: 'confirmed', th: 'ยืนยัน' },
-  uploaded: { en: 'uploaded', th: 'อัปโหลด' },
-  confirmed: { en: 'confirmed', th: 'ยืนยัน' },
-  signed: { en: 'signed', th: 'ลงนาม' },
   notice: { en: 'ASN email to the factory queued', th: 'จัดคิวส่งอีเมล ASN ถึงโรงงาน' },
   reminded: { en: 'reminder email queued', th: 'จัดคิวส่งอีเมลเตือน' },
   voided: { en: 'confirmation made void', th: 'ยกเลิกการยืนยัน' },
@@ -111,8 +117,9 @@ const verbs: Words = {
 }
 
 export const nounText = (noun: string, language: Language): string => nouns[noun]?.[language] ?? noun
+const verbOf = (what: string): string => what.slice(what.indexOf('.') + 1)
 export const verbText = (what: string, language: Language): string => {
-  const verb = what.slice(what.indexOf('.') + 1)
+  const verb = verbOf(what)
   return verbs[verb]?.[language] ?? verb
 }
 
@@ -189,24 +196,6 @@ const fields: Words = {
 /** The label of a field; a field without a label is shown as stored. */
 export const fieldText = (field: string, language: Language): string => fields[field]?.[language] ?? field
 
-/** Verbs that complete an English sentence: 'SQM 03 … signed by vendor'. The others follow a colon. */
-const participles: readonly string[] = [
-  'create',
-  'delete',
-  'update',
-  'change',
-  'receive',
-  'receive-short',
-  'complete',
-  'block',
-  'import',
-  'upload',
-  'uploaded',
-  'confirm',
-  'confirmed',
-  'signed',
-]
-
 const isSigning = ({ what, subject }: AuditedEvent): boolean =>
   what === 'document.confirmed' && subject?.isSigned === true
 
@@ -216,6 +205,6 @@ export const sentenceAfterName = (event: AuditedEvent, language: Language): stri
   const verb = verbText(what, language)
   const supplier = event.subject?.supplier
   if (language === 'th') return `${supplier ? ` ของ ${supplier}` : ''}: ${verb} โดย ${event.userName}`
-  const separator = participles.includes(what.slice(what.indexOf('.') + 1)) ? ' ' : ': '
+  const separator = verbOf(what) in participles ? ' ' : ': '
   return `${supplier ? ` of ${supplier}` : ''}${separator}${verb} by ${event.userName}`
 }

@@ -58,7 +58,7 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
   const { typed, days, change, submit, clear } = useFilterDraft({ filters, onApply })
   return (
     <search>
-      <form className="audit-filters" onSubmit={submit}>
+      <form className="audit-filters flow" onSubmit={submit}>
         <FilterField label={t('user')}>
           {(id) => (
             <Input

@@ -5,7 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { supplierOption, useOwnOrganisations, useSuppliers } from '#areas/directory/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
-import { Field } from '#kit/web/field.tsx'
+import { Field, Labelled } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -14,7 +14,7 @@ import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
-import { addressesOf, rowsOf } from './rows.ts'
+import { type AddressRow, addressesOf, rowsOf } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
 /** The name that the server suggests for the supplier's next group. */
@@ -29,46 +29,26 @@ const useSuggestedName = (vendorId: number | undefined, factory: string | undefi
     gcTime: 0,
   })
 
-/** The input of a new group. */
-const useGroupInput = () => {
-  const { company_id: company, factory: own } = useUser()
-  const choosesFactory = company === null
-  const [factory, setFactory] = useState<string>()
-  const [vendorId, setVendorId] = useState<number>()
-  const [typedName, setTypedName] = useState<string>()
-  const [description, setDescription] = useState('')
-  const [rows, setRows] = useState(() => rowsOf([]))
-  const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
-  return {
-    choosesFactory,
-    factory,
-    setFactory,
-    vendorId,
-    setVendorId,
-    suggested,
-    typedName,
-    setTypedName,
-    name: typedName ?? (suggested.error ? '' : (suggested.data?.name ?? '')),
-    description,
-    setDescription,
-    rows,
-    setRows,
-  }
+interface GroupInput {
+  /** Only of administrators of all organisations. */
+  readonly factory?: string
+  readonly vendorId?: number
+  readonly name?: string | undefined
+  readonly description: string
+  readonly rows: readonly AddressRow[]
 }
 
 /** The input of a new group, and its validation and saving. */
 const useNewGroup = (onClose: () => void) => {
   const queryClient = useQueryClient()
-  const input = useGroupInput()
-  const { choosesFactory, factory, vendorId, typedName, description, rows } = input
+  const { company_id: company, factory: own } = useUser()
+  const choosesFactory = company === null
+  const [input, setInput] = useState<GroupInput>(() => ({ description: '', rows: rowsOf([]) }))
   const [tried, setTried] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall()
-
-  const chooseSupplier = (chosen: number) => {
-    input.setVendorId(chosen)
-    input.setTypedName(undefined)
-    setFault(undefined)
-  }
+  const { factory, vendorId, name, description, rows } = input
+  const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
+  const change = (patch: Partial<GroupInput>) => setInput((before) => ({ ...before, ...patch }))
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'add')
@@ -78,7 +58,7 @@ const useNewGroup = (onClose: () => void) => {
     const body = {
       vendor_id: vendorId,
       // a suggested name may be taken in the meantime, so only a typed name is sent
-      name: typedName?.trim() || null,
+      name: name?.trim() || null,
       email_list: checked.value.join(','),
       description: description.trim(),
       ...(choosesFactory ? { factory: factory ?? null } : {}),
@@ -93,28 +73,28 @@ const useNewGroup = (onClose: () => void) => {
     notify.success(`${messageText(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
-  return { ...input, tried, busy, fault, chooseSupplier, submit }
+  return { input, change, choosesFactory, suggested, tried, busy, fault, setFault, submit }
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
 /** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
-  const id = useId()
   const { organisations = [] } = useOwnOrganisations()
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('factoryField')}</label>
-      <Select
-        id={id}
-        options={organisations.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
-          value: INVENTORY_ORG_CODE,
-          label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
-        }))}
-        placeholder={t('factoryChoose')}
-        onChange={group.setFactory}
-      />
-    </div>
+    <Labelled label={t('factory')}>
+      {(id) => (
+        <Select
+          id={id}
+          options={organisations.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
+            value: INVENTORY_ORG_CODE,
+            label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
+          }))}
+          placeholder={t('factoryChoose')}
+          onChange={(factory) => group.change({ factory })}
+        />
+      )}
+    </Labelled>
   )
 }
 
@@ -131,10 +111,13 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
         loading={isPending}
         placeholder={t('supplierChoose')}
         options={suppliers.map(supplierOption)}
-        onChange={group.chooseSupplier}
+        onChange={(vendorId) => {
+          group.change({ vendorId, name: undefined })
+          group.setFault(undefined)
+        }}
       />
       {error && <p className="reason">{t('suppliersAway')}</p>}
-      {group.suggested.error && group.vendorId !== undefined && (
+      {group.suggested.error && group.input.vendorId !== undefined && (
         <p className="reason" role="alert">
           {group.suggested.error.message}
         </p>
@@ -150,6 +133,7 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const group = useNewGroup(onClose)
+  const { input, change, suggested } = group
   return (
     <FormDialog
       title={t('addTitle')}
@@ -163,21 +147,21 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <SupplierField group={group} />
       <Field
         label={t('name')}
-        hint={t(group.suggested.data ? 'nameHint' : 'nameWaits')}
-        value={group.name}
+        hint={t(suggested.data ? 'nameHint' : 'nameWaits')}
+        value={input.name ?? (suggested.error ? '' : (suggested.data?.name ?? ''))}
         maxLength={60}
         autoComplete="off"
-        disabled={group.suggested.data === undefined}
-        onChange={(event) => group.setTypedName(event.target.value)}
+        disabled={suggested.data === undefined}
+        onChange={({ target }) => change({ name: target.value })}
       />
-      <AddressRows rows={group.rows} onChange={group.setRows} tried={group.tried} />
+      <AddressRows rows={input.rows} onChange={(rows) => change({ rows })} tried={group.tried} />
       <Field
         label={t('description')}
         hint={t('descriptionHint')}
-        value={group.description}
+        value={input.description}
         maxLength={MAX_DESCRIPTION_LENGTH}
         autoComplete="off"
-        onChange={(event) => group.setDescription(event.target.value)}
+        onChange={({ target }) => change({ description: target.value })}
       />
     </FormDialog>
   )

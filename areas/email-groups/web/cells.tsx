@@ -23,7 +23,7 @@ export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   // hiding a single chip would save no space, because the button needs as much
   const visibleAddresses = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
   return (
-    <span className="group-addresses">
+    <span className="group-addresses flow gap-4">
       {visibleAddresses.map((address) => (
         <span key={address} className="address-chip">
           {address}

@@ -49,7 +49,7 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
 
 const GroupCard = ({ group, actions }: { readonly group: EmailGroup; readonly actions: GroupActions }) => (
   <>
-    <div className="group-card-head flow">
+    <div className="group-card-head flow spread">
       <strong className="no-wrap">{group.name}</strong>
       <span className="muted no-wrap">{bangkokMinute(new Date(group.createdAt))}</span>
     </div>
@@ -58,7 +58,7 @@ const GroupCard = ({ group, actions }: { readonly group: EmailGroup; readonly ac
       {group.factory} · {group.description}
     </p>
     <AddressChips group={group} />
-    <div className="group-card-actions">
+    <div className="group-card-actions row spread">
       <EditButton group={group} actions={actions} />
       <RemoveButton group={group} actions={actions} />
     </div>

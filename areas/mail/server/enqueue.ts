@@ -48,8 +48,21 @@ export const enqueueMail = async <T extends TemplateName>(
   const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
   if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
   const id = await insertMessage(unit, mail)
-  await insertRecipients(unit, id, addresses, to)
-  if (mail.attachments?.length) await insertAttachments(unit, id, mail.attachments)
+  const recipients = addresses.map((address, index) => ({
+    mail_id: id,
+    position: index + 1,
+    kind: to.has(address.toLowerCase()) ? ('to' as const) : ('cc' as const),
+    address,
+  }))
+  await unit.insertInto('mail.recipient').values(recipients).execute()
+  const attachments = (mail.attachments ?? []).map(({ fileName, contentType, content }, index) => ({
+    mail_id: id,
+    position: index + 1,
+    file_name: fileName,
+    content_type: contentType,
+    content,
+  }))
+  if (attachments.length > 0) await unit.insertInto('mail.attachment').values(attachments).execute()
   noticeAfterCommit(unit, OUTBOX_CHANNEL)
   return id
 }
@@ -84,39 +97,4 @@ const insertMessage = async <T extends TemplateName>(unit: Unit, mail: NewMail<T
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** @param to email addresses of the main recipients, in lower case; all other `addresses` get a copy */
-const insertRecipients = async (
-  unit: Unit,
-  mailId: number,
-  addresses: readonly string[],
-  to: ReadonlySet<string>,
-): Promise<void> => {
-  await unit
-    .insertInto('mail.recipient')
-    .values(
-      addresses.map((address, index) => ({
-        mail_id: mailId,
-        position: index + 1,
-        kind: to.has(address.toLowerCase()) ? ('to' as const) : ('cc' as const),
-        address,
-      })),
-    )
-    .execute()
-}
-
-const insertAttachments = async (unit: Unit, mailId: number, attachments: readonly MailFile[]): Promise<void> => {
-  await unit
-    .insertInto('mail.attachment')
-    .values(
-      attachments.map(({ fileName, contentType, content }, index) => ({
-        mail_id: mailId,
-        position: index + 1,
-        file_name: fileName,
-        content_type: contentType,
-        content,
-      })),
-    )
-    .execute()
 }

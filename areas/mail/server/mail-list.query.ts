@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { managedBy, staffScope } from '#areas/accounts/server/index.ts'
-import { instantText } from '#kit/server/columns.ts'
+import { columnsOf, instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -36,13 +36,7 @@ export const choiceConditions: Readonly<Record<MailChoice, RawBuilder<boolean>>>
   kept: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state = 'kept')`,
 }
 
-const columns = {
-  id: sql`m.id`,
-  template: sql`m.template`,
-  language: sql`m.language`,
-  subject: sql`m.subject`,
-  createdAt: sql`m.created_at`,
-} as const satisfies Record<keyof typeof mailFields, RawBuilder<unknown>>
+const columns = columnsOf('m', mailFields)
 
 const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]

@@ -1,8 +1,8 @@
 import { STUCK_MS } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
-import { findTemplate, isTemplateName } from '../templates/index.ts'
-import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
+import { findTemplate, type TemplateName } from '../templates/index.ts'
+import { hasLostItsCode, renderStored } from '../templates/render.ts'
 import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
 import { OUTBOX_CHANNEL } from './enqueue.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
@@ -122,7 +122,7 @@ export class OutboxWorker {
   }
 
   async #sendOne(mail: ClaimedMail): Promise<void> {
-    const { db, transport, now, hooks, publicUrl } = this.#parts
+    const { db, transport, now, hooks } = this.#parts
     const open = mail.recipients.filter(({ isOpen }) => isOpen).map(({ address }) => address)
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       open.map((address) => ({ address, outcome, answer }))
@@ -130,7 +130,7 @@ export class OutboxWorker {
       if (hasLostItsCode(mail)) return every('refused', 'The code of this mail was used or has expired.')
       let outgoing: OutgoingMail
       try {
-        outgoing = this.#outgoing(mail, open, publicUrl)
+        outgoing = this.#outgoing(mail, open)
       } catch (fault) {
         this.#parts.log?.(fault)
         return every('refused', 'The mail could not be laid out.')
@@ -145,22 +145,18 @@ export class OutboxWorker {
     this.#progressAt = performance.now()
   }
 
-  #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): OutgoingMail {
-    const { template, language } = mail
-    if (!isTemplateName(template)) throw new Error(`mail ${mail.id} has no template: ${template}`)
-    const plain = JSON.parse(mail.data) as Record<string, unknown>
-    const data = withSecrets(template, plain, mail.secrets === null ? undefined : JSON.parse(mail.secrets))
-    const rendered = renderMail(template, data, language, publicUrl)
+  #outgoing(mail: ClaimedMail, deliverTo: readonly string[]): OutgoingMail {
+    const rendered = renderStored(mail, this.#parts.publicUrl, true)
+    if (!rendered) throw new Error(`mail ${mail.id} has no template: ${mail.template}`)
+    const { data, link, ...content } = rendered
     const addressesOf = (kind: 'to' | 'cc') =>
       mail.recipients.filter((one) => one.kind === kind).map(({ address }) => address)
     return {
       messageId: mail.message_id,
-      template,
-      reference: findTemplate(template).reference,
-      data: { ...data, url: rendered.link },
-      subject: rendered.subject,
-      html: rendered.html,
-      text: rendered.text,
+      template: mail.template,
+      reference: findTemplate(mail.template as TemplateName).reference,
+      data: { ...data, url: link },
+      ...content,
       to: addressesOf('to'),
       cc: addressesOf('cc'),
       deliverTo,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import type { Mail } from '../contract.ts'
+import { renderStored } from '../templates/render.ts'
 import { mailJson } from './mail-list.query.ts'
-import { renderStored } from './routes.ts'
 
 /** A mail for the operator on the command line. It includes secrets that were not deleted. */
 export interface ReadMail extends Mail {
@@ -21,5 +21,5 @@ export const readMails = async (
         where r.mail_id = m.id and lower(r.address) = ${address.toLowerCase()})`,
     )
   const rows = await found.orderBy('m.id', 'desc').limit(max).execute()
-  return rows.map((row) => ({ ...row.shown, text: renderStored(row, publicUrl, true).text })).reverse()
+  return rows.map((row) => ({ ...row.shown, text: renderStored(row, publicUrl, true)?.text ?? '' })).reverse()
 }

@@ -1,20 +1,18 @@
-import type { Selectable } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { done } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
 import { canMarkDone, countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
-import type { RenderedMail } from '../templates/layout.ts'
-import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
+import { hasLostItsCode, renderMail, renderStored } from '../templates/render.ts'
 import { findMail, mailList } from './mail-list.query.ts'
 import type { MailTransport } from './mail-transport.port.ts'
 import { resendMail } from './resend.ts'
-import type { MessageTable } from './tables.ts'
 import { sendTestMail } from './test-mail.ts'
 
 export interface MailDeps {
@@ -27,21 +25,6 @@ export interface MailDeps {
   readonly now: () => Date
 }
 
-const emptyMail: RenderedMail = { subject: '', html: '', text: '', link: '' }
-
-/** Renders a stored mail. Its secrets are replaced by dots unless `withSecretValues` is true. */
-export const renderStored = (
-  row: Selectable<MessageTable>,
-  publicUrl: string,
-  withSecretValues: boolean,
-): RenderedMail => {
-  if (!isTemplateName(row.template)) return { ...emptyMail, subject: row.subject }
-  const secrets =
-    withSecretValues && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined
-  const data = withSecrets(row.template, JSON.parse(row.data) as Record<string, unknown>, secrets)
-  return renderMail(row.template, data, row.language, publicUrl)
-}
-
 const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Caller, id: number) => {
   const row = await findMail(db, caller, id)
   if (!row) return refuse(messages.MAIL_NOT_FOUND)
@@ -51,9 +34,27 @@ const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Call
     .where('mail_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const { html, text } = renderStored(row, publicUrl, showsSecrets)
+  const { html = '', text = '' } = renderStored(row, publicUrl, showsSecrets) ?? {}
   return { ...row.shown, html, text, attachments: files.map(({ file_name }) => file_name) }
 }
+
+/** Writes a change of a mail to the audit. `addresses`: the number of recipients that it concerns. */
+const note = (
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  what: `mail.${string}`,
+  { id, company, subject }: { readonly id: number; readonly company: number | null; readonly subject: string },
+  addresses: number,
+) =>
+  audit(unit, caller, at, {
+    what,
+    kind: 'mail',
+    id,
+    organisation: company,
+    vendor: null,
+    after: { subject, addresses },
+  })
 
 const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
   db.transaction().execute(async (unit) => {
@@ -63,21 +64,13 @@ const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
     const hasServer = transport !== 'mailbox'
     const count = await resendMail(unit, id, hasServer)
     if (count === 0) return refuse(hasServer ? messages.MAIL_NOTHING_TO_RESEND : messages.MAIL_KEPT)
-    await audit(unit, caller, now(), {
-      what: 'mail.resend',
-      kind: 'mail',
-      id: mail.id,
-      organisation: mail.company,
-      vendor: null,
-      after: { subject: mail.subject, addresses: count },
-    })
+    await note(unit, caller, now(), 'mail.resend', mail, count)
     return { count }
   })
 
 /** Marks a refused or failed mail as done. Refusals: MAIL_NOT_FOUND, MAIL_NOT_RETURNED. */
 const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
   db.transaction().execute(async (unit) => {
-    const done = { statusCode: 200 } as const
     await unit.selectFrom('mail.message').select('id').where('id', '=', id).forUpdate().execute()
     const mail = await findMail(unit, caller, id)
     if (!mail) return refuse(messages.MAIL_NOT_FOUND)
@@ -89,14 +82,7 @@ const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
       .set({ done_at: now(), done_by: caller.username })
       .where('id', '=', id)
       .execute()
-    await audit(unit, caller, now(), {
-      what: 'mail.mark-done',
-      kind: 'mail',
-      id: mail.id,
-      organisation: mail.company,
-      vendor: null,
-      after: { subject: mail.subject, addresses: counts.failed },
-    })
+    await note(unit, caller, now(), 'mail.mark-done', mail, counts.failed)
     return done
   })
 
@@ -109,14 +95,9 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
     }),
   })),
 
-  answer(calls.showMailTemplate, async ({ params, query: { language } }) => {
-    if (!isTemplateName(params.name)) return refuse(messages.MAIL_TEMPLATE_NOT_FOUND)
-    const { subject, html, text } = renderMail(
-      params.name,
-      findTemplate(params.name).sample[language],
-      language,
-      deps.publicUrl,
-    )
+  answer(calls.showMailTemplate, async ({ params: { name }, query: { language } }) => {
+    if (!isTemplateName(name)) return refuse(messages.MAIL_TEMPLATE_NOT_FOUND)
+    const { subject, html, text } = renderMail(name, findTemplate(name).sample[language], language, deps.publicUrl)
     return { subject, html, text }
   }),
 

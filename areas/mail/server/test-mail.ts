@@ -2,30 +2,27 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Language } from '#kit/shared/message.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { refuse } from '#kit/shared/result.ts'
 import { mailMessages as messages } from '../messages.ts'
 import { enqueueMail } from './enqueue.ts'
 
 /** The record kind of test mails. The record is the user who sent the mail. */
 const TEST_OF = 'mail-test'
-interface TestMailDeps {
-  readonly db: Db
-  readonly now: () => Date
-}
 
 /**
  * Queues a test mail to the caller's own email address. It is sent like any other mail.
  * @returns the id of the mail. Refusals: MAIL_NO_ADDRESS, MAIL_TEST_TOO_SOON.
  */
 export const sendTestMail = (
-  { db, now }: TestMailDeps,
+  { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
   language: Language,
-): Promise<Result<{ readonly id: number }>> =>
-  db.transaction().execute(async (unit): Promise<Result<{ readonly id: number }>> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail/test/${caller.userId}`}, 0))`.execute(unit)
+) =>
+  db.transaction().execute(async (unit) => {
+    await lockName(unit, `mail/test/${caller.userId}`)
     const at = now()
     const earlier = await unit
       .selectFrom('mail.message')
@@ -57,5 +54,5 @@ export const sendTestMail = (
       vendor: null,
       after: { address: email },
     })
-    return ok({ id })
+    return { id }
   })

@@ -82,45 +82,49 @@ const button = (label: string, link: string, first: boolean): Html => {
   return html`<td bgcolor="${ground}" style="mso-padding-alt:10px 20px;border:1px solid ${look.accent};border-radius:6px;"><a href="${link}" target="_blank" rel="noopener" style="${look.font}display:inline-block;padding:10px 20px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;">${label}</a></td><td style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`
 }
 
-/** Returns the paragraphs of a mail. */
-const paragraphsOf = ({ greeting = '', text, remark = '' }: MailContent): string[] =>
-  [greeting, text, remark].filter((paragraph) => paragraph !== '')
-
-const factsOf = ({ facts = {} }: MailContent): [label: string, value: string][] =>
-  Object.entries(facts).filter(([, value]) => value !== '')
+/** The parts of a mail in one language, without empty ones. */
+const partsOf = (content: MailContent, language: Language, publicUrl: string) => {
+  const { subject, heading = subject, greeting, text, remark = '', facts = [], buttons, note } = content
+  return {
+    subject: oneLine(subject[language]),
+    heading: heading[language],
+    paragraphs: [greeting?.[language] ?? '', text[language], remark].filter((paragraph) => paragraph !== ''),
+    facts: facts.flatMap(([label, value]) => (value === '' ? [] : [{ label: label[language], value }])),
+    buttons: buttons.map(({ label, path }) => ({ label: label[language], link: portalLink(publicUrl, path) })),
+    note: note?.[language] ?? '',
+  }
+}
+type MailParts = ReturnType<typeof partsOf>
 
 /**
  * Renders a mail as HTML with tables and inline styles only. Outlook renders with Word, which supports neither a
  * maximum width nor the padding of links. Therefore it gets an outer table of 600 px, and the cells of buttons have the
  * padding.
  */
-const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
-  const facts = factsOf(content)
+const asHtml = ({ subject, heading, paragraphs, facts, buttons, note }: MailParts, language: Language): string => {
   const cellStyle = `${look.font}padding:0 32px;font-size:15px;line-height:24px;color:${look.text};`
   const rows = [
     html`<tr><td bgcolor="${look.accent}" style="${look.font}padding:14px 32px;font-size:13px;line-height:20px;font-weight:600;color:${look.onAccent};border-radius:8px 8px 0 0;">${PORTAL}</td></tr>`,
-    html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading ?? content.subject}</td></tr>`,
-    ...paragraphsOf(content).map(
-      (one) => html`<tr><td style="${cellStyle}padding-top:8px;">${withBreaks(one)}</td></tr>`,
-    ),
+    html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${heading}</td></tr>`,
+    ...paragraphs.map((one) => html`<tr><td style="${cellStyle}padding-top:8px;">${withBreaks(one)}</td></tr>`),
     facts.length === 0
       ? html``
       : html`<tr><td style="padding:20px 32px 0;">${table(
           `width:100%;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};padding:8px 0;`,
-          facts.map(([label, value]) => factRow(label, value)),
+          facts.map(({ label, value }) => factRow(label, value)),
           html` width="100%"`,
         )}</td></tr>`,
     html`<tr><td style="padding:24px 32px 0;">${table(
       '',
-      html`<tr>${content.buttons.map(({ label, path }, index) => button(label, portalLink(publicUrl, path), index === 0))}</tr>`,
+      html`<tr>${buttons.map(({ label, link }, index) => button(label, link, index === 0))}</tr>`,
     )}</td></tr>`,
-    content.note
-      ? html`<tr><td style="${look.font}padding:16px 32px 0;font-size:13px;line-height:20px;color:${look.muted};">${content.note}</td></tr>`
+    note
+      ? html`<tr><td style="${look.font}padding:16px 32px 0;font-size:13px;line-height:20px;color:${look.muted};">${note}</td></tr>`
       : html``,
     html`<tr><td style="padding:28px 32px 0;font-size:0;line-height:0;">&nbsp;</td></tr>`,
   ]
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${oneLine(content.subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background-color:${look.ground};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.ground}"><tr><td align="center" style="padding:24px 12px;">
 ${forOutlook('<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
@@ -133,24 +137,25 @@ ${forOutlook('</td></tr></table>')}
 }
 
 /** Renders a mail as plain text. */
-const asText = (content: MailContent, publicUrl: string): string =>
+const asText = ({ heading, paragraphs, facts, buttons, note }: MailParts): string =>
   [
-    content.heading ?? content.subject,
-    ...paragraphsOf(content),
-    factsOf(content)
-      .map(([label, value]) => `${label}: ${value}`)
-      .join('\n'),
-    ...content.buttons.map(({ label, path }) => `${label}:\n${portalLink(publicUrl, path)}`),
-    content.note ?? '',
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...buttons.map(({ label, link }) => `${label}:\n${link}`),
+    note,
     `--\nPowered by ${PORTAL}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 
 /** Renders a mail. `publicUrl` is the public URL of the portal. */
-export const renderLayout = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
-  subject: oneLine(content.subject),
-  html: asHtml(content, language, publicUrl),
-  text: asText(content, publicUrl),
-  link: portalLink(publicUrl, content.buttons[0]?.path ?? '/'),
-})
+export const renderLayout = (content: MailContent, language: Language, publicUrl: string): RenderedMail => {
+  const parts = partsOf(content, language, publicUrl)
+  return {
+    subject: parts.subject,
+    html: asHtml(parts, language),
+    text: asText(parts),
+    link: parts.buttons[0]?.link ?? portalLink(publicUrl, '/'),
+  }
+}

@@ -33,9 +33,29 @@ export const withSecrets = (
   ...Object.fromEntries((findTemplate(name).secrets ?? []).map((key) => [key, secrets?.[key] ?? HIDDEN])),
 })
 
+/** The columns of a stored mail from which it is rendered. */
+interface StoredMail {
+  readonly template: string
+  readonly language: Language
+  readonly data: string
+  readonly secrets: string | null
+}
+
+/**
+ * Renders a stored mail, and returns its data too. Its secrets are replaced by dots unless `showsSecrets` is true.
+ * Returns undefined if its template does not exist.
+ */
+export const renderStored = (mail: StoredMail, publicUrl: string, showsSecrets: boolean) => {
+  const { template, language } = mail
+  if (!isTemplateName(template)) return undefined
+  const secrets = showsSecrets && mail.secrets !== null ? JSON.parse(mail.secrets) : undefined
+  const data = withSecrets(template, JSON.parse(mail.data), secrets)
+  return { ...renderMail(template, data, language, publicUrl), data }
+}
+
 /**
  * Returns whether the code of a stored mail was deleted because it was used or expired. Such a mail cannot be sent
  * again.
  */
-export const hasLostItsCode = ({ template, secrets }: { readonly template: string; readonly secrets: string | null }) =>
+export const hasLostItsCode = ({ template, secrets }: StoredMail): boolean =>
   secrets === null && isTemplateName(template) && (findTemplate(template).secrets ?? []).length > 0

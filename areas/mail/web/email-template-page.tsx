@@ -28,7 +28,7 @@ const EmailTemplatePage = () => {
     { part: 'templates', to: { ...NOTHING, part: 'templates' } },
   ] as const
   return (
-    <div className={compact ? 'emails compact column' : 'emails column'}>
+    <div className={compact ? 'emails compact column gap-12' : 'emails column gap-12'}>
       <div className="row wraps wide-gap">
         <nav className="choice" aria-label={t('parts')}>
           {tabs.map(({ part, to }) => (

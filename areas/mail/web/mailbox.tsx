@@ -107,9 +107,9 @@ const MailList = ({ state, change, list }: MailListProps) => {
               aria-current={mail.id === state.mail ? 'true' : undefined}
               onClick={() => change({ mail: String(mail.id) })}
             >
-              <strong className="cut-line">{mail.subject}</strong>
-              <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
-              <span className="emails-row row">
+              <strong className="truncated">{mail.subject}</strong>
+              <span className="muted truncated">{mail.recipients.map(({ address }) => address).join(', ')}</span>
+              <span className="emails-row row spread">
                 <MailStateChip state={stateOf(mail)} />
                 <span className="muted">{bangkokMinute(new Date(mail.createdAt))}</span>
               </span>

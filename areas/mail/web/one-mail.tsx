@@ -101,7 +101,7 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
   return (
     <article className="one-mail column" aria-label={data.subject}>
       {back}
-      <div className="one-mail-head row wraps">
+      <div className="one-mail-head row wraps spread">
         <h2>{data.subject}</h2>
         <MailActions mail={data} hasServer={hasServer} />
       </div>

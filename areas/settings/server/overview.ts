@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { SettingsOverview } from '../contract.ts'
 import type { KeptData } from '../rules/retention.ts'
 import type { Variable } from '../rules/variables.ts'
-import type { ErpImport, ErpImportsPort } from './erp-imports.port.ts'
+import type { ErpImportsPort } from './erp-imports.port.ts'
 import { apiFacts, retentionFacts, waitingForErp } from './facts.query.ts'
 import { organisationSettings } from './organisations.query.ts'
 
@@ -80,12 +80,6 @@ const mailSettings = async ({ db, installation }: SettingsDeps, caller: Caller):
   }
 }
 
-const asReply = ({ at, refusals, ...report }: ErpImport) => ({
-  ...report,
-  at: at.toISOString(),
-  refusals: [...refusals],
-})
-
 const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOverview['erp']> => {
   const { kind, server } = deps.installation.erp
   const imports = await deps.erpImports.lastOfEachFile()
@@ -94,7 +88,7 @@ const erpFacts = async (deps: SettingsDeps, caller: Caller): Promise<SettingsOve
     server: (isOfAll(caller) && server) || null,
     waiting: await waitingForErp(deps.db, caller),
     lastImportAt: imports[0]?.at.toISOString() ?? null,
-    imports: isOfAll(caller) ? imports.map(asReply) : null,
+    imports: isOfAll(caller) ? imports.map((one) => ({ ...one, at: one.at.toISOString() })) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ErpImportReport, SettingsOverview } from '../contract.ts'
-import { Card, formatMinute, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, formatMinute, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -77,19 +77,13 @@ export const ErpSettings = ({ settings }: { readonly settings: SettingsOverview 
   const t = useTexts(settingsTexts)
   const { erp, environment, reach } = settings
   const source = useSources(environment)
-  const server: SettingFact[] =
-    erp.kind === 'gateway'
-      ? [
-          {
-            name: t('server'),
-            value: erp.server ?? t(reach === 'all' ? 'none' : 'hidden'),
-            source: source.environment('ERP_URL'),
-          },
-        ]
-      : []
-  const facts: SettingFact[] = [
+  const facts = [
     { name: t('adapter'), value: t(`erp_${erp.kind}`), source: source.environment('ERP') },
-    ...server,
+    erp.kind === 'gateway' && {
+      name: t('server'),
+      value: erp.server ?? t(reach === 'all' ? 'none' : 'hidden'),
+      source: source.environment('ERP_URL'),
+    },
     { name: t('erpWaiting'), value: String(erp.waiting), source: source.portal },
     {
       name: t('lastImport'),

@@ -69,7 +69,7 @@ const TestMail = ({ address }: { readonly address: string }) => {
   )
 }
 
-const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFact[] => {
+const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingFact | false)[] => {
   const t = useTexts(settingsTexts)
   const source = useSources(environment)
   const { lastFailure: failure } = mail
@@ -79,27 +79,23 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): SettingFa
       {t('emailCount', { count })}
     </PageLink>
   )
-  const server: SettingFact[] =
-    mail.transport === 'mailbox'
-      ? []
-      : [
-          {
-            name: t('server'),
-            value: showValue(mail.server),
-            source:
-              mail.transport === 'smtp'
-                ? source.environment('SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS')
-                : source.environment('MAIL_GATEWAY_URL'),
-          },
-        ]
-  const sender: SettingFact[] =
-    mail.transport === 'smtp'
-      ? [{ name: t('sender'), value: showValue(mail.from), source: source.environment('MAIL_FROM') }]
-      : []
   return [
     { name: t('transport'), value: t(`mail_${mail.transport}`), source: source.environment('MAIL_TRANSPORT') },
-    ...server,
-    ...sender,
+    mail.transport === 'smtp' && {
+      name: t('server'),
+      value: showValue(mail.server),
+      source: source.environment('SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS'),
+    },
+    mail.transport === 'smtp' && {
+      name: t('sender'),
+      value: showValue(mail.from),
+      source: source.environment('MAIL_FROM'),
+    },
+    mail.transport === 'gateway' && {
+      name: t('server'),
+      value: showValue(mail.server),
+      source: source.environment('MAIL_GATEWAY_URL'),
+    },
     { name: t('waiting'), value: emailsIn('open', mail.waiting), source: source.portal },
     { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
     {

@@ -11,8 +11,10 @@ interface SubjectRow {
   readonly title: string
   readonly state: string
   readonly sources: readonly (string | undefined)[]
-  /** The pages that show and change the settings of this subject, the most important one first. */
-  readonly links: readonly (PageTarget & { readonly label: string })[]
+  /** The page that shows and changes the settings of this subject. */
+  readonly page?: PageTarget
+  /** The pages, if there are several. */
+  readonly links?: readonly (PageTarget & { readonly label: string })[]
 }
 
 const part = (name: string): PageTarget => ({ to: '/settings', search: { part: name } })
@@ -62,14 +64,14 @@ const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
       title: t('organisations'),
       state: states.organisations,
       sources: [source.screen(t('organisations')), source.erp],
-      links: [{ ...part('organisations'), label: t('organisations') }],
+      page: part('organisations'),
     },
     {
       icon: 'scan',
       title: t('receivers'),
       state: states.receivers,
       sources: [source.screen(t('receivers')), source.setFor('dock')],
-      links: [{ to: '/dock-settings', label: t('receivers') }],
+      page: { to: '/dock-settings' },
     },
     {
       icon: 'key',
@@ -101,14 +103,14 @@ const useInstallationRows = ({ signIn, mail, erp, retention, environment }: Sett
         length: signIn.minPasswordLength,
       }),
       sources: [source.screen(t('signInPage')), source.setFor('signIn')],
-      links: [{ ...part('sign-in'), label: t('signIn') }],
+      page: part('sign-in'),
     },
     {
       icon: 'mail',
       title: t('mail'),
       state: t('mailState', { transport: t(`mail_${mail.transport}`), waiting: mail.waiting, failed: mail.failed }),
       sources: [source.setFor('mail') ?? source.environment('MAIL_TRANSPORT')],
-      links: [{ ...part('mail'), label: t('mail') }],
+      page: part('mail'),
     },
     {
       icon: 'box',
@@ -118,64 +120,40 @@ const useInstallationRows = ({ signIn, mail, erp, retention, environment }: Sett
           ? t('erpNoImport', { kind, waiting: erp.waiting })
           : t('erpState', { kind, waiting: erp.waiting, time: formatMinute(erp.lastImportAt) }),
       sources: [source.setFor('erp') ?? source.environment('ERP')],
-      links: [{ ...part('erp'), label: t('erp') }],
+      page: part('erp'),
     },
     {
       icon: 'clock',
       title: t('retention'),
       state: t('retentionState', { audit: monthsOf('audit'), mails: monthsOf('mails'), scans: monthsOf('scans') }),
       sources: [source.environment('RETENTION_MONTHS')],
-      links: [{ ...part('retention'), label: t('retention') }],
+      page: part('retention'),
     },
   ]
 }
 
-const Row = ({ icon, title, state, sources, links }: SubjectRow) => {
-  const [page, ...others] = links
-  const isOnlyPage = page !== undefined && others.length === 0
-  return (
-    <li>
-      <Icon name={icon} />
-      <div>
-        <h3>
-          {isOnlyPage ? (
-            <PageLink to={page.to} search={page.search}>
-              {title}
-            </PageLink>
-          ) : (
-            title
+const Rows = ({ rows }: { readonly rows: readonly SubjectRow[] }) => (
+  <ul className="settings-rows">
+    {rows.map(({ icon, title, state, sources, page, links }) => (
+      <li key={title}>
+        <Icon name={icon} />
+        <div>
+          <h3>{page ? <PageLink {...page}>{title}</PageLink> : title}</h3>
+          <p>{state}</p>
+          <p className="muted small breaks">{sources.filter(Boolean).join(' · ')}</p>
+          {links && (
+            <nav className="flow" aria-label={title}>
+              {links.map(({ label, ...target }) => (
+                <PageLink key={label} {...target}>
+                  {label}
+                </PageLink>
+              ))}
+            </nav>
           )}
-        </h3>
-        <p>{state}</p>
-        <p className="muted small breaks">{sources.filter(Boolean).join(' · ')}</p>
-        {!isOnlyPage && (
-          <nav className="flow" aria-label={title}>
-            {links.map(({ label, to, search }) => (
-              <PageLink key={label} to={to} search={search}>
-                {label}
-              </PageLink>
-            ))}
-          </nav>
-        )}
-      </div>
-    </li>
-  )
-}
-
-interface RowsProps {
-  readonly title: string
-  readonly why?: string | undefined
-  readonly rows: readonly SubjectRow[]
-}
-
-const Rows = ({ title, why, rows }: RowsProps) => (
-  <Card title={title} why={why}>
-    <ul className="settings-rows">
-      {rows.map((row) => (
-        <Row key={row.title} {...row} />
-      ))}
-    </ul>
-  </Card>
+        </div>
+      </li>
+    ))}
+  </ul>
 )
 
 /**
@@ -184,12 +162,14 @@ const Rows = ({ title, why, rows }: RowsProps) => (
 export const Overview = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const isOfAll = settings.reach === 'all'
-  const organisationRows = useOrganisationRows(settings)
-  const installationRows = useInstallationRows(settings)
   return (
     <>
-      <Rows title={t(isOfAll ? 'organisationsAll' : 'own')} rows={organisationRows} />
-      <Rows title={t('installation')} {...(isOfAll ? {} : { why: t('installationWhy') })} rows={installationRows} />
+      <Card title={t(isOfAll ? 'organisationsAll' : 'own')}>
+        <Rows rows={useOrganisationRows(settings)} />
+      </Card>
+      <Card title={t('installation')} why={isOfAll ? undefined : t('installationWhy')}>
+        <Rows rows={useInstallationRows(settings)} />
+      </Card>
     </>
   )
 }

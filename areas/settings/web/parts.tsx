@@ -10,16 +10,19 @@ export interface SettingFact {
   readonly source: string
 }
 
-/** Shows settings with their names, values and sources. */
-export const SettingFacts = ({ facts }: { readonly facts: readonly SettingFact[] }) => (
+/** Shows settings with their names, values and sources; `false` stands for one that does not apply. */
+export const SettingFacts = ({ facts }: { readonly facts: readonly (SettingFact | false)[] }) => (
   <dl className="setting-facts">
-    {facts.map(({ name, value, source }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-        <dd className="muted small breaks">{source}</dd>
-      </div>
-    ))}
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+            <dd className="muted small breaks">{fact.source}</dd>
+          </div>
+        ),
+    )}
   </dl>
 )
 
@@ -32,7 +35,7 @@ interface CardProps {
 
 export const Card = ({ title, why, actions, children }: CardProps) => (
   <section className="card settings-card" aria-label={title}>
-    <header className="flow">
+    <header className="flow spread">
       <div>
         <h2>{title}</h2>
         {why && <p className="muted">{why}</p>}

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
-import { getSettings, type SettingsOverview } from '../contract.ts'
+import { getSettings } from '../contract.ts'
 import { ErpSettings } from './erp-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { OrganisationSettings } from './organisation-settings.tsx'
@@ -16,35 +16,17 @@ import { SignInPolicies } from './sign-in-policies.tsx'
 import { settingsTexts } from './texts.ts'
 import './settings.css'
 
-const parts = ['organisations', 'sign-in', 'mail', 'erp', 'retention'] as const
-type Part = (typeof parts)[number]
-
-const readAddress = (raw: RawSearch): { part: Part | undefined } => ({
-  part: parts.find((one) => one === addressText(raw, 'part')),
-})
-
-interface PartProps {
-  readonly part: Part | undefined
-  readonly settings: SettingsOverview
-  readonly onChange: () => void
+/** The parts of the page by their names in the URL. */
+const parts = {
+  organisations: OrganisationSettings,
+  'sign-in': SignInPolicies,
+  mail: MailSettings,
+  erp: ErpSettings,
+  retention: RetentionSettings,
 }
+const partNames = Object.keys(parts) as (keyof typeof parts)[]
 
-const ShownPart = ({ part, settings, onChange }: PartProps) => {
-  switch (part) {
-    case 'organisations':
-      return <OrganisationSettings settings={settings} onChange={onChange} />
-    case 'sign-in':
-      return <SignInPolicies settings={settings} />
-    case 'mail':
-      return <MailSettings settings={settings} />
-    case 'erp':
-      return <ErpSettings settings={settings} />
-    case 'retention':
-      return <RetentionSettings settings={settings} />
-    default:
-      return <Overview settings={settings} />
-  }
-}
+const readAddress = (raw: RawSearch) => ({ part: partNames.find((one) => one === addressText(raw, 'part')) })
 
 /** The page `/settings`: the settings in the administrator's scope, with links to the pages that change them. */
 export default function SettingsPage() {
@@ -53,6 +35,7 @@ export default function SettingsPage() {
   const [showsLog, setShowsLog] = useState(false)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSettings, {}), staleTime: 0 })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
+  const Part = part ? parts[part] : Overview
   return (
     <div className="card-page">
       <div className="settings-head row wraps wide-gap">
@@ -61,7 +44,7 @@ export default function SettingsPage() {
           {t('changeLog')}
         </button>
       </div>
-      <ShownPart part={part} settings={data} onChange={() => void refetch()} />
+      <Part settings={data} onChange={() => void refetch()} />
       {showsLog && (
         <Suspense fallback={null}>
           <AuditDrawer onClose={() => setShowsLog(false)} />

@@ -2,7 +2,7 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import type { SettingsOverview } from '../contract.ts'
-import { Card, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -15,7 +15,7 @@ export const SignInPolicies = ({ settings }: { readonly settings: SettingsOvervi
   const types = signIn.secondFactor.map(({ userType, graceDays }) =>
     t('graceOf', { type: t(`type_${userType}`), count: graceDays }),
   )
-  const facts: SettingFact[] = [
+  const facts = [
     { name: t('secondFactor'), value: types.join(', ') || t('none'), source: page },
     { name: t('providers'), value: t('providersState', signIn.providers), source: page },
     {

@@ -19,7 +19,7 @@ export const useSources = (environment: readonly Variable[]) => {
       return set.length > 0 ? t('fromEnvironment', { names: set.join(', ') }) : undefined
     },
     screen: (page: string): string => t('fromScreen', { page }),
-    erp: t('fromErp'),
+    erp: t('erp'),
     fixed: t('fixed'),
     portal: t('fromPortal'),
   }

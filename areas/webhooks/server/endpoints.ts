@@ -9,6 +9,7 @@ import {
 } from '#areas/accounts/server/index.ts'
 import { audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { Webhook, WebhookMessage } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'
@@ -113,8 +114,7 @@ export const createWebhook = async (
   const secret = newWebhookSecret()
   const address = new URL(url).href
   return db.transaction().execute(async (unit) => {
-    const lock = `webhook/${caller.vendorId ?? ''}/${caller.companyId ?? ''}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit)
+    await lockName(unit, `webhook/${caller.vendorId ?? ''}/${caller.companyId ?? ''}`)
     const { existing } = await unit
       .selectFrom('webhooks.endpoint')
       .select(({ fn }) => fn.countAll<number>().as('existing'))

@@ -4,6 +4,7 @@ import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { factsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
 import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
 
@@ -127,7 +128,7 @@ export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> 
   if (events.length === 0) return false
   const messages = await messagesOfAll(db, events, content)
   await db.transaction().execute(async (unit) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${FAN_OUT_LOCK}, 0))`.execute(unit)
+    await lockName(unit, FAN_OUT_LOCK)
     const ids = events.map(({ id }) => id)
     const left = await unit.deleteFrom('webhooks.event').where('id', 'in', ids).returning('id').execute()
     const remaining = new Set(left.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { listWebhookMessages, replayWebhookMessage, type Webhook, type WebhookMessage } from '../contract.ts'
 import { webhookTexts } from './texts.ts'
 
@@ -56,7 +56,7 @@ export const MessageList = ({ webhook: { id: webhook, url, state } }: { readonly
   })
   const replay = (message: number) =>
     run(callApi(replayWebhookMessage, { params: { id: webhook, message } }), t('replayed'))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   if (data.length === 0) return <p className="muted">{t('noMessages')}</p>
   return (
     <ul className="record-rows webhook-messages" aria-label={t('messagesOf', { url })}>

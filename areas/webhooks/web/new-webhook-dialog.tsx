@@ -10,9 +10,13 @@ import { createWebhook } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
 import { webhookTexts } from './texts.ts'
 
-type NewWebhook = CallReply<typeof createWebhook>
+interface NewWebhookDialogProps {
+  readonly onCreated: (webhook: CallReply<typeof createWebhook>) => void
+  readonly onClose: () => void
+}
 
-const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
+/** The dialog that creates a webhook with its URL and events. */
+export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) => {
   const t = useTexts(webhookTexts)
   const [url, setUrl] = useState('')
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>([])
@@ -31,16 +35,6 @@ const useNewWebhook = (onCreated: (webhook: NewWebhook) => void) => {
     if (answer.ok) onCreated(answer.value)
     else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setReasons({ url: answer.text })
   }
-  return { url, setUrl, chosen, setChosen, reasons, busy, create }
-}
-
-/** The dialog that creates a webhook with its URL and events. */
-export const NewWebhookDialog = (props: {
-  readonly onCreated: (webhook: NewWebhook) => void
-  readonly onClose: () => void
-}) => {
-  const t = useTexts(webhookTexts)
-  const { url, setUrl, chosen, setChosen, reasons, busy, create } = useNewWebhook(props.onCreated)
   return (
     <FormDialog
       title={t('newWebhook')}
@@ -48,7 +42,7 @@ export const NewWebhookDialog = (props: {
       busy={busy}
       fault={undefined}
       onSubmit={() => void create()}
-      onClose={props.onClose}
+      onClose={onClose}
     >
       <Field
         label={t('address')}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { useConfirmedChange } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
@@ -13,7 +12,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { deleteWebhook, enableWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '../contract.ts'
 import { MessageList } from './message-list.tsx'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
@@ -74,32 +73,10 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   )
 }
 
-interface RotateDialogProps {
+/** The question before the secret of a webhook is replaced, or the webhook is deleted. */
+interface Question {
+  readonly about: 'rotate' | 'remove'
   readonly webhook: Webhook
-  readonly onSecret: (secret: ShownSecret) => void
-  readonly onClose: () => void
-}
-
-/** Asks for confirmation before the secret of a webhook is replaced. */
-const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogProps) => {
-  const t = useTexts(webhookTexts)
-  const { busy, run } = useConfirmedChange()
-  const rotate = async () => {
-    const answer = await run(callApi(rotateWebhookSecret, { params: { id } }))
-    if (answer.ok) onSecret({ url, ...answer.value })
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={t('rotateTitle')}
-      okText={t('rotate')}
-      busy={busy}
-      onConfirm={() => void rotate()}
-      onClose={onClose}
-    >
-      {t('rotateText', { url })}
-    </ConfirmDialog>
-  )
 }
 
 interface WebhookListProps {
@@ -110,12 +87,17 @@ interface WebhookListProps {
 const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   const t = useTexts(webhookTexts)
   const { busy, run } = useChange(listWebhooks)
-  const [removing, setRemoving] = useState<Webhook>()
-  const [rotating, setRotating] = useState<Webhook>()
+  const { busy: isRotating, run: rotate } = useConfirmedChange()
+  const [question, setQuestion] = useState<Question>()
   const enable = ({ id }: Webhook) => run(callApi(enableWebhook, { params: { id } }), t('enabled'))
-  const remove = async ({ id }: Webhook) => {
-    await run(callApi(deleteWebhook, { params: { id } }), t('removed'))
-    setRemoving(undefined)
+  const confirm = async ({ about, webhook: { id, url } }: Question) => {
+    const params = { id }
+    if (about === 'remove') await run(callApi(deleteWebhook, { params }), t('removed'))
+    else {
+      const answer = await rotate(callApi(rotateWebhookSecret, { params }))
+      if (answer.ok) onSecret({ url, ...answer.value })
+    }
+    setQuestion(undefined)
   }
   return (
     <section className="card" aria-label={t('list')}>
@@ -126,28 +108,28 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
             webhook={webhook}
             disabled={busy}
             onEnable={() => void enable(webhook)}
-            onRotate={() => setRotating(webhook)}
-            onRemove={() => setRemoving(webhook)}
+            onRotate={() => setQuestion({ about: 'rotate', webhook })}
+            onRemove={() => setQuestion({ about: 'remove', webhook })}
           />
         ))}
       </ul>
-      {removing && (
+      {question && (
         <ConfirmDialog
-          title={t('removeTitle')}
-          okText={t('remove')}
-          busy={busy}
-          onConfirm={() => void remove(removing)}
-          onClose={() => setRemoving(undefined)}
+          title={t(`${question.about}Title`)}
+          okText={t(question.about)}
+          busy={busy || isRotating}
+          onConfirm={() => void confirm(question)}
+          onClose={() => setQuestion(undefined)}
         >
-          {t('removeText', { url: removing.url })}
+          {t(`${question.about}Text`, { url: question.webhook.url })}
         </ConfirmDialog>
       )}
-      {rotating && <RotateDialog webhook={rotating} onSecret={onSecret} onClose={() => setRotating(undefined)} />}
     </section>
   )
 }
 
-const Webhooks = () => {
+/** The page `/webhooks`: the URLs that are notified of events (API-05). */
+export default function WebhooksPage() {
   const t = useTexts(webhookTexts)
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
@@ -177,7 +159,7 @@ const Webhooks = () => {
           <p className="muted">{error.problem.text}</p>
         </EmptyState>
       )}
-      {!data && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && !isRefused && <NotLoaded error={error} refetch={refetch} />}
       {data?.length === 0 && (
         <EmptyState icon="megaphone" title={t('none')}>
           <p className="muted">{t('noneText')}</p>
@@ -186,14 +168,5 @@ const Webhooks = () => {
       {data && data.length > 0 && <WebhookList webhooks={data} onSecret={setSecret} />}
       {isCreating && <NewWebhookDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
     </div>
-  )
-}
-
-/** The page `/webhooks`: the URLs that are notified of events (API-05). */
-export default function WebhooksPage() {
-  return (
-    <AntdFrame>
-      <Webhooks />
-    </AntdFrame>
   )
 }

@@ -86,7 +86,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   const deleteDialog = page.getByRole('dialog', { name: 'Do you want to delete this group email?' })
   await noViolations(page)
   await deleteDialog.getByRole('button', { name: "Don't Delete" }).click()
-  await row(page, name).waitFor()
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Group Email have been deleted').waitFor()

@@ -8,7 +8,6 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -252,7 +251,6 @@ export default function ProviderDialog(props: DialogProps) {
   const t = useTexts(singleSignOnTexts)
   const form = useProvider(props)
   const { input, set, reasons, fault, busy, save } = form
-  useReturnFocus()
   return (
     <FormDialog
       title={provider ? t('editTitle', { name: provider.name }) : t('addTitle')}

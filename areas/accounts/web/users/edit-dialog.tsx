@@ -6,7 +6,6 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
@@ -194,7 +193,6 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   const t = useTexts(userTexts)
   const input = useUserInput(listed)
   const { reasons, fault, busy, save, withdraw } = useSave(input, onClose)
-  useReturnFocus()
   const { user, theirs } = input
   return (
     <FormDialog

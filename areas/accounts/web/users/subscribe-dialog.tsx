@@ -4,7 +4,6 @@ import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts } from '../../rules/new-user.ts'
@@ -20,7 +19,6 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
   const [reason, setReason] = useState<string>()
   const { busy, fault, setFault, send } = useDialogCall()
-  useReturnFocus()
   const save = async () => {
     const list = checkAlerts(alerts)
     setReason(list.ok ? undefined : messageText(list.message, list.params))

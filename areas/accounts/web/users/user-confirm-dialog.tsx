@@ -6,7 +6,6 @@ import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { userTexts } from './texts.ts'
@@ -32,7 +31,6 @@ export const UserConfirmDialog = (props: {
   const t = useTexts(userTexts)
   const queryClient = useQueryClient()
   const { busy, fault, setFault, send } = useDialogCall()
-  useReturnFocus()
   const { act, user, onClose } = props
   const { username: name, email } = user
   const go = async () => {

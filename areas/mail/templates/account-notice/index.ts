@@ -5,125 +5,84 @@ import { defineTemplate } from '../template.ts'
 
 const notices = {
   'password-changed': {
-    en: {
-      subject: 'Your password was changed',
-      text: 'the password of your account was changed. All other devices are signed out.',
-    },
-    th: {
-      subject: 'รหัสผ่านของคุณเปลี่ยนแล้ว',
-      text: 'รหัสผ่านของบัญชีคุณเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+    subject: { en: 'Your password was changed', th: 'รหัสผ่านของคุณเปลี่ยนแล้ว' },
+    text: {
+      en: 'the password of your account was changed. All other devices are signed out.',
+      th: 'รหัสผ่านของบัญชีคุณเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
     },
   },
   'email-requested': {
-    en: {
-      subject: 'Your email address is to change',
-      text: 'an administrator has entered {email} as the email address of your account. Your present address stays until the new one is confirmed.',
-    },
-    th: {
-      subject: 'มีการขอเปลี่ยนอีเมลของคุณ',
-      text: 'ผู้ดูแลระบบกำหนดให้ {email} เป็นอีเมลของบัญชีคุณ อีเมลเดิมยังใช้ได้จนกว่าอีเมลใหม่จะได้รับการยืนยัน',
+    subject: { en: 'Your email address is to change', th: 'มีการขอเปลี่ยนอีเมลของคุณ' },
+    text: {
+      en: 'an administrator has entered {email} as the email address of your account. Your present address stays until the new one is confirmed.',
+      th: 'ผู้ดูแลระบบกำหนดให้ {email} เป็นอีเมลของบัญชีคุณ อีเมลเดิมยังใช้ได้จนกว่าอีเมลใหม่จะได้รับการยืนยัน',
     },
   },
   'email-changed': {
-    en: {
-      subject: 'Your email address was changed',
-      text: 'the email address of your account is now {email}. All devices are signed out.',
-    },
-    th: {
-      subject: 'อีเมลของคุณเปลี่ยนแล้ว',
-      text: 'อีเมลของบัญชีคุณเปลี่ยนเป็น {email} แล้ว กรุณาเข้าสู่ระบบใหม่ในทุกอุปกรณ์',
+    subject: { en: 'Your email address was changed', th: 'อีเมลของคุณเปลี่ยนแล้ว' },
+    text: {
+      en: 'the email address of your account is now {email}. All devices are signed out.',
+      th: 'อีเมลของบัญชีคุณเปลี่ยนเป็น {email} แล้ว กรุณาเข้าสู่ระบบใหม่ในทุกอุปกรณ์',
     },
   },
   locked: {
-    en: {
-      subject: 'Failed sign-ins to your account',
-      text: 'somebody has entered a wrong password for your account several times and has to wait now. Devices that you have signed in on before are not affected.',
-    },
-    th: {
-      subject: 'มีการเข้าสู่ระบบไม่สำเร็จหลายครั้ง',
-      text: 'มีผู้กรอกรหัสผ่านของบัญชีคุณผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ อุปกรณ์ที่คุณเคยใช้เข้าสู่ระบบยังใช้งานได้ตามปกติ',
+    subject: { en: 'Failed sign-ins to your account', th: 'มีการเข้าสู่ระบบไม่สำเร็จหลายครั้ง' },
+    text: {
+      en: 'somebody has entered a wrong password for your account several times and has to wait now. Devices that you have signed in on before are not affected.',
+      th: 'มีผู้กรอกรหัสผ่านของบัญชีคุณผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ อุปกรณ์ที่คุณเคยใช้เข้าสู่ระบบยังใช้งานได้ตามปกติ',
     },
   },
   'new-device': {
-    en: {
-      subject: 'New sign-in to your account',
-      text: 'somebody has signed in to your account on a device and from an address that were not used before.',
-    },
-    th: {
-      subject: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
-      text: 'มีการเข้าสู่ระบบด้วยบัญชีของคุณจากอุปกรณ์และที่อยู่เครือข่ายที่ไม่เคยใช้มาก่อน',
+    subject: { en: 'New sign-in to your account', th: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่' },
+    text: {
+      en: 'somebody has signed in to your account on a device and from an address that were not used before.',
+      th: 'มีการเข้าสู่ระบบด้วยบัญชีของคุณจากอุปกรณ์และที่อยู่เครือข่ายที่ไม่เคยใช้มาก่อน',
     },
   },
   'code-locked': {
-    en: {
-      subject: 'Wrong codes for your account',
-      text: 'somebody has entered your password and then wrong codes several times, and has to wait now. If it was not you, change your password.',
-    },
-    th: {
-      subject: 'มีการกรอกรหัสยืนยันผิดหลายครั้ง',
-      text: 'มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่าน',
+    subject: { en: 'Wrong codes for your account', th: 'มีการกรอกรหัสยืนยันผิดหลายครั้ง' },
+    text: {
+      en: 'somebody has entered your password and then wrong codes several times, and has to wait now. If it was not you, change your password.',
+      th: 'มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่าน',
     },
   },
   'recovery-code-used': {
-    en: {
-      subject: 'A recovery code was used',
-      text: 'a recovery code of your account was used. It does not work again.',
-    },
-    th: {
-      subject: 'มีการใช้รหัสกู้คืนบัญชี',
-      text: 'มีการใช้รหัสกู้คืนของบัญชีคุณ รหัสนี้จะใช้ไม่ได้อีก',
+    subject: { en: 'A recovery code was used', th: 'มีการใช้รหัสกู้คืนบัญชี' },
+    text: {
+      en: 'a recovery code of your account was used. It does not work again.',
+      th: 'มีการใช้รหัสกู้คืนของบัญชีคุณ รหัสนี้จะใช้ไม่ได้อีก',
     },
   },
   'second-factor-added': {
-    en: {
-      subject: 'Second factor set up',
-      text: 'a second factor was set up for your account. Signing in needs it from now on. All other devices are signed out.',
-    },
-    th: {
-      subject: 'ตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว',
-      text: 'บัญชีของคุณตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว ต่อไปต้องใช้ทุกครั้งที่เข้าสู่ระบบ และอุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+    subject: { en: 'Second factor set up', th: 'ตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว' },
+    text: {
+      en: 'a second factor was set up for your account. Signing in needs it from now on. All other devices are signed out.',
+      th: 'บัญชีของคุณตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว ต่อไปต้องใช้ทุกครั้งที่เข้าสู่ระบบ และอุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
     },
   },
   'second-factor-removed': {
-    en: {
-      subject: 'Second factor removed',
-      text: 'a second factor of your account was removed. All other devices are signed out.',
-    },
-    th: {
-      subject: 'ลบการยืนยันตัวตนขั้นที่สองแล้ว',
-      text: 'การยืนยันตัวตนขั้นที่สองของบัญชีคุณถูกลบแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+    subject: { en: 'Second factor removed', th: 'ลบการยืนยันตัวตนขั้นที่สองแล้ว' },
+    text: {
+      en: 'a second factor of your account was removed. All other devices are signed out.',
+      th: 'การยืนยันตัวตนขั้นที่สองของบัญชีคุณถูกลบแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
     },
   },
   'provider-linked': {
-    en: {
-      subject: 'Company sign-in linked',
-      text: 'a company sign-in (single sign-on) was linked to your account. It can sign in to your account from now on.',
-    },
-    th: {
-      subject: 'เชื่อมบัญชีบริษัทแล้ว',
-      text: 'บัญชีของคุณเชื่อมกับบัญชีบริษัท (single sign-on) แล้ว ต่อไปใช้บัญชีบริษัทเข้าสู่ระบบได้',
+    subject: { en: 'Company sign-in linked', th: 'เชื่อมบัญชีบริษัทแล้ว' },
+    text: {
+      en: 'a company sign-in (single sign-on) was linked to your account. It can sign in to your account from now on.',
+      th: 'บัญชีของคุณเชื่อมกับบัญชีบริษัท (single sign-on) แล้ว ต่อไปใช้บัญชีบริษัทเข้าสู่ระบบได้',
     },
   },
   'provider-unlinked': {
-    en: {
-      subject: 'Company sign-in removed',
-      text: 'the link between your account and a company sign-in was removed. All other devices are signed out.',
-    },
-    th: {
-      subject: 'ยกเลิกการเชื่อมโยงบัญชีบริษัทแล้ว',
-      text: 'การเชื่อมโยงบัญชีของคุณกับบัญชีบริษัทถูกยกเลิกแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
+    subject: { en: 'Company sign-in removed', th: 'ยกเลิกการเชื่อมโยงบัญชีบริษัทแล้ว' },
+    text: {
+      en: 'the link between your account and a company sign-in was removed. All other devices are signed out.',
+      th: 'การเชื่อมโยงบัญชีของคุณกับบัญชีบริษัทถูกยกเลิกแล้ว อุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
     },
   },
 } as const
 const kinds = Object.keys(notices) as (keyof typeof notices)[]
-
-const sample = {
-  username: 'vendor',
-  what: 'password-changed',
-  at: '2025-11-21 10:15',
-  address: '203.0.113.7',
-  email: '',
-} as const
 
 /** Mail to the owner of an account: the account changed, or failed sign-ins locked it (SES-14). */
 export const accountNotice = defineTemplate({
@@ -135,24 +94,28 @@ export const accountNotice = defineTemplate({
     address: line.describe('network address it was done from; empty when unknown'),
     email: line.describe('the new address; empty when it is not about one'),
   }),
-  sample: { en: sample, th: sample },
-  content: ({ username, what, at, address, email }, language) => {
-    const { subject, text } = notices[what][language]
+  sample: {
+    username: 'vendor',
+    what: 'password-changed',
+    at: '2025-11-21 10:15',
+    address: '203.0.113.7',
+    email: '',
+  },
+  content: ({ username, what, at, address, email }) => {
+    const { subject, text } = notices[what]
     return {
       subject,
-      greeting: userGreeting(username, language),
-      text: fillPlaceholders(text, { email }),
-      ...(language === 'th'
-        ? {
-            facts: { เวลา: at, จากที่อยู่เครือข่าย: address },
-            buttons: [{ label: 'เปิดระบบ', path: '/' }],
-            note: 'หากไม่ใช่คุณ กรุณาตั้งรหัสผ่านใหม่ด้วย "ลืมรหัสผ่าน" ที่หน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
-          }
-        : {
-            facts: { Time: at, 'From network address': address },
-            buttons: [{ label: 'Open the portal', path: '/' }],
-            note: "If this was not you, set a new password with 'Forgot password' on the sign-in page, and tell your administrator.",
-          }),
+      greeting: userGreeting(username),
+      text: { en: fillPlaceholders(text.en, { email }), th: fillPlaceholders(text.th, { email }) },
+      facts: [
+        [{ en: 'Time', th: 'เวลา' }, at],
+        [{ en: 'From network address', th: 'จากที่อยู่เครือข่าย' }, address],
+      ],
+      buttons: [{ label: { en: 'Open the portal', th: 'เปิดระบบ' }, path: '/' }],
+      note: {
+        en: "If this was not you, set a new password with 'Forgot password' on the sign-in page, and tell your administrator.",
+        th: 'หากไม่ใช่คุณ กรุณาตั้งรหัสผ่านใหม่ด้วย "ลืมรหัสผ่าน" ที่หน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
+      },
     }
   },
 })

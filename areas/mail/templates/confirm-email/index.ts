@@ -2,31 +2,25 @@ import { z } from 'zod'
 import { line, userGreeting } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
-const sample = { username: 'vendor', email: 'new.address@supplier.example', code: 'sample-code' }
-
 /** Mail to a new email address: asks to confirm that the email address belongs to the user's account (G-211). */
 export const confirmEmail = defineTemplate({
   title: { en: 'Confirm a new email address', th: 'ยืนยันอีเมลใหม่' },
   data: z.object({ username: line, email: line, code: line }),
-  sample: { en: sample, th: sample },
+  sample: { username: 'vendor', email: 'new.address@supplier.example', code: 'sample-code' },
   secrets: ['code'],
-  content: ({ username, email, code }, language) => {
-    const path = `/confirm-email?code=${encodeURIComponent(code)}`
-    return {
-      greeting: userGreeting(username, language),
-      ...(language === 'th'
-        ? {
-            subject: 'ยืนยันอีเมลใหม่ของคุณ',
-            text: `ผู้ดูแลระบบกำหนดให้ ${email} เป็นอีเมลของบัญชีคุณ อีเมลนี้จะใช้ได้เมื่อคุณยืนยันภายใน 3 วัน`,
-            buttons: [{ label: 'ยืนยันอีเมล', path }],
-            note: 'หากบัญชีนี้ไม่ใช่ของคุณ ไม่ต้องดำเนินการใด ๆ อีเมลของคุณจะไม่ถูกนำไปใช้',
-          }
-        : {
-            subject: 'Confirm your new email address',
-            text: `an administrator has entered ${email} as the email address of your account. It counts once you confirm it, within 3 days.`,
-            buttons: [{ label: 'Confirm the address', path }],
-            note: 'If this is not your account, you need not do anything: your address is not used.',
-          }),
-    }
-  },
+  content: ({ username, email, code }) => ({
+    subject: { en: 'Confirm your new email address', th: 'ยืนยันอีเมลใหม่ของคุณ' },
+    greeting: userGreeting(username),
+    text: {
+      en: `an administrator has entered ${email} as the email address of your account. It counts once you confirm it, within 3 days.`,
+      th: `ผู้ดูแลระบบกำหนดให้ ${email} เป็นอีเมลของบัญชีคุณ อีเมลนี้จะใช้ได้เมื่อคุณยืนยันภายใน 3 วัน`,
+    },
+    buttons: [
+      { label: { en: 'Confirm the address', th: 'ยืนยันอีเมล' }, path: `/confirm-email?code=${encodeURIComponent(code)}` },
+    ],
+    note: {
+      en: 'If this is not your account, you need not do anything: your address is not used.',
+      th: 'หากบัญชีนี้ไม่ใช่ของคุณ ไม่ต้องดำเนินการใด ๆ อีเมลของคุณจะไม่ถูกนำไปใช้',
+    },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { greeting, line, minute, supplierFields, supplierSample } from '../fields.ts'
+import { greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 /** Mail to the supplier: a delivery was received, with its receive number (G-179). */
@@ -13,44 +13,34 @@ export const receipt = defineTemplate({
     po: line,
     missing: line.optional().describe('the boxes that were not received, if any'),
   }),
-  sample: supplierSample({
+  sample: {
     url: '/table?no=INV-2511-001',
     factory: 'AH',
+    supplier: sampleSupplier,
     number: 'INV-2511-001',
     receive_number: '1048231',
     received_at: '2025-11-21 10:15',
     po: '41000101',
-  }),
-  content: ({ url, factory, supplier, number, receive_number, received_at, po, missing = '' }, language) => ({
-    greeting: greeting(supplier, language),
-    ...(language === 'th'
-      ? {
-          subject: `รับสินค้าแล้ว ${number} เลขที่รับสินค้า ${receive_number}`,
-          heading: 'คลังสินค้ารับสินค้าของคุณแล้ว',
-          text: `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`,
-          facts: {
-            เลขที่รับสินค้า: receive_number,
-            'Invoice / DO': number,
-            'เลขที่ PO': po,
-            โรงงาน: factory,
-            รับเมื่อ: received_at,
-            กล่องที่ไม่ได้รับ: missing,
-          },
-          buttons: [{ label: 'ดูสถานะการส่ง', path: url }],
-        }
-      : {
-          subject: `Received ${number}, receive no. ${receive_number}`,
-          heading: 'Your delivery has been received',
-          text: `factory ${factory} has received the goods of ${number}.`,
-          facts: {
-            'Receive No.': receive_number,
-            'Invoice / DO': number,
-            'PO No.': po,
-            Factory: factory,
-            'Received at': received_at,
-            'Boxes not received': missing,
-          },
-          buttons: [{ label: 'See the delivery', path: url }],
-        }),
+  },
+  content: ({ url, factory, supplier, number, receive_number, received_at, po, missing = '' }) => ({
+    subject: {
+      en: `Received ${number}, receive no. ${receive_number}`,
+      th: `รับสินค้าแล้ว ${number} เลขที่รับสินค้า ${receive_number}`,
+    },
+    heading: { en: 'Your delivery has been received', th: 'คลังสินค้ารับสินค้าของคุณแล้ว' },
+    greeting: greeting(supplier),
+    text: {
+      en: `factory ${factory} has received the goods of ${number}.`,
+      th: `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`,
+    },
+    facts: [
+      [{ en: 'Receive No.', th: 'เลขที่รับสินค้า' }, receive_number],
+      [labels.number, number],
+      [labels.po, po],
+      [labels.factory, factory],
+      [{ en: 'Received at', th: 'รับเมื่อ' }, received_at],
+      [{ en: 'Boxes not received', th: 'กล่องที่ไม่ได้รับ' }, missing],
+    ],
+    buttons: [{ label: { en: 'See the delivery', th: 'ดูสถานะการส่ง' }, path: url }],
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, greeting, line, minute, signInNote, supplierFields, supplierSample } from '../fields.ts'
+import { documentLinks, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const asks = {
@@ -8,34 +8,24 @@ const asks = {
 } as const
 
 /** Returns the texts of a reminder of several documents. */
-const several = (count: number, factory: string, since: string) =>
-  ({
-    en: {
-      subject: `Reminder: ${count} documents are waiting`,
-      heading: `${count} documents are waiting for you`,
-      text: `factory ${factory} has sent them since ${since}. They have not been downloaded, confirmed or signed yet.`,
-    },
-    th: {
-      subject: `เตือน: เอกสาร ${count} รายการรอการดำเนินการ`,
-      heading: `มีเอกสาร ${count} รายการรอคุณดำเนินการ`,
-      text: `โรงงาน ${factory} ส่งเอกสารเหล่านี้ตั้งแต่ ${since} ยังไม่มีการดาวน์โหลด ยืนยัน หรือลงนาม`,
-    },
-  }) as const
+const several = (count: number, factory: string, since: string) => ({
+  subject: { en: `Reminder: ${count} documents are waiting`, th: `เตือน: เอกสาร ${count} รายการรอการดำเนินการ` },
+  heading: { en: `${count} documents are waiting for you`, th: `มีเอกสาร ${count} รายการรอคุณดำเนินการ` },
+  text: {
+    en: `factory ${factory} has sent them since ${since}. They have not been downloaded, confirmed or signed yet.`,
+    th: `โรงงาน ${factory} ส่งเอกสารเหล่านี้ตั้งแต่ ${since} ยังไม่มีการดาวน์โหลด ยืนยัน หรือลงนาม`,
+  },
+})
 
 /** Returns the texts of a reminder of one document. */
-const reminderText = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) =>
-  ({
-    en: {
-      subject: `Reminder: ${document} is waiting`,
-      heading: 'A document is waiting for you',
-      text: `factory ${factory} sent ${document} on ${sentAt}. ${asks[missing].en}`,
-    },
-    th: {
-      subject: `เตือน: ${document} รอการดำเนินการ`,
-      heading: 'มีเอกสารรอคุณดำเนินการ',
-      text: `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sentAt} ${asks[missing].th}`,
-    },
-  }) as const
+const one = (document: string, factory: string, sentAt: string, missing: keyof typeof asks) => ({
+  subject: { en: `Reminder: ${document} is waiting`, th: `เตือน: ${document} รอการดำเนินการ` },
+  heading: { en: 'A document is waiting for you', th: 'มีเอกสารรอคุณดำเนินการ' },
+  text: {
+    en: `factory ${factory} sent ${document} on ${sentAt}. ${asks[missing].en}`,
+    th: `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sentAt} ${asks[missing].th}`,
+  },
+})
 
 /** Mail to the supplier: documents were not downloaded or confirmed in time. */
 export const reminder = defineTemplate({
@@ -47,21 +37,22 @@ export const reminder = defineTemplate({
     missing: z.enum(['download', 'confirm']),
     count: z.number().int().optional().describe('of how many documents, where one mail names several'),
   }),
-  sample: supplierSample({
+  sample: {
     url: '/confirm-po?id=128',
     factory: 'AH',
+    supplier: sampleSupplier,
     document: 'PO 41000101',
     sent_at: '2025-11-17 09:30',
     missing: 'download',
-  }),
-  content: ({ url, factory, supplier, document, sent_at, missing, count = 1 }, language) => ({
-    greeting: greeting(supplier, language),
-    ...(count > 1 ? several(count, factory, sent_at) : reminderText(document, factory, sent_at, missing))[language],
-    facts:
-      language === 'th'
-        ? { เอกสาร: document, โรงงาน: factory, ส่งเมื่อ: sent_at }
-        : { Document: document, Factory: factory, Sent: sent_at },
-    buttons: downloadAndViewAll(url, language),
-    note: signInNote[language],
+  },
+  content: ({ url, factory, supplier, document, sent_at, missing, count = 1 }) => ({
+    ...(count > 1 ? several(count, factory, sent_at) : one(document, factory, sent_at, missing)),
+    greeting: greeting(supplier),
+    facts: [
+      [labels.document, document],
+      [labels.factory, factory],
+      [{ en: 'Sent', th: 'ส่งเมื่อ' }, sent_at],
+    ],
+    ...documentLinks(url),
   }),
 })
