@@ -22,9 +22,6 @@ export const listHolidays = (db: Db | Unit, organisation: number): Promise<Holid
 const sortedText = (holidays: readonly Holiday[]): string =>
   writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1)))
 
-const daysOf = (organisation: number, year: number) =>
-  sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
-
 /**
  * Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation.
  * @param shown the days that the administrator saw before; if others are stored meanwhile, nothing is changed (G-39)
@@ -39,7 +36,8 @@ export const saveHolidays = async (
 ): Promise<Result<{ days: Holiday[] }>> => {
   const refusal = (await refuseOutside(deps, caller, organisation)) ?? checkHolidays(year, holidays)
   if (refusal) return refusal
-  const daysOfYear = daysOf(organisation, year)
+  const daysOfYear = sql<boolean>`organisation = ${organisation}
+    and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
   return deps.db.transaction().execute(async (unit): Promise<Result<{ days: Holiday[] }>> => {
     // two administrators may replace the holidays of the same year concurrently
     await lockName(unit, `directory/holidays/${organisation}`)

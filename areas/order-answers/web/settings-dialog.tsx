@@ -33,8 +33,7 @@ interface SettingsFormProps {
   readonly onClose: () => void
 }
 
-const SettingsForm = (props: SettingsFormProps) => {
-  const { organisation, stored, organisations, onOrganisation, onClose } = props
+const SettingsForm = ({ organisation, stored, organisations, onOrganisation, onClose }: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
   const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(stored.policy)
