@@ -4,7 +4,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 export const contact = z.object({
   username: z.string(),
   email: z.string(),
-  user_type: z.string(),
+  user_type: z.enum(['vendor', 'internal', 'account']),
 })
 export type Contact = z.infer<typeof contact>
 

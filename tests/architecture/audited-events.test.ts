@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { nouns, verbText } from '#areas/audit/rules/words.ts'
 import { deliveryEvents } from '#areas/deliveries/rules/history.ts'
 import { timelineEntry } from '#areas/documents/rules/record.ts'
+import { answerKinds, proposalDecisions } from '#areas/order-answers/rules/states.ts'
 
 /** Finds the names of audited events in the server's sources: 'user.create', for example. */
 const AUDITED =
@@ -26,6 +27,7 @@ const auditedEvents = () => {
     ...named,
     ...deliveryEvents,
     ...ofDocuments.map((what) => `document.${what}`),
+    ...[...answerKinds, ...proposalDecisions].map((what) => `order-answer.${what}`),
     'finance.update-invoices',
     'finance.update-payments',
     ...['create', 'change', 'delete'].map((what) => `news.${what}`),

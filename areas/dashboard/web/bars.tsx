@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { ChipStyle } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -28,6 +28,8 @@ export interface SupplierBars {
 
 const INITIAL_COUNT = 12
 
+const colourOf = ({ tone }: Segment) => ({ '--bar': `var(--${tone})` }) as CSSProperties
+
 const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
 
 const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) => {
@@ -48,8 +50,8 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
                     .map((segment) => (
                       <a
                         key={segment.key}
-                        className={`bar ${segment.tone}`}
-                        style={{ flexGrow: segment.count }}
+                        className="bar"
+                        style={{ ...colourOf(segment), flexGrow: segment.count }}
                         href={segment.href}
                         data-whole={t('bar', { supplier, state: bar.hint ?? segment.state, count: sumOf(bar) })}
                       >
@@ -131,36 +133,17 @@ const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | 
   const parts = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
   return (
     <ul className="bar-legend flow">
-      {parts.map(({ key, state, tone, icon }) => (
-        <li className="inline-row" key={key}>
-          <span className={`bar-key ${tone}`}>
-            <Icon name={icon} size={14} />
+      {parts.map((part) => (
+        <li className="inline-row" key={part.key}>
+          <span className="bar-key" style={colourOf(part)}>
+            <Icon name={part.icon} size={14} />
           </span>
-          {state}{' '}
-          <strong>{segments.filter((one) => one.key === key).reduce((sum, { count }) => sum + count, 0)}</strong>
+          {part.state}{' '}
+          <strong>{segments.filter(({ key }) => key === part.key).reduce((sum, { count }) => sum + count, 0)}</strong>
         </li>
       ))}
       {note && <li className="muted inline-row">{note}</li>}
     </ul>
-  )
-}
-
-interface ViewChoiceProps {
-  readonly title: string
-  readonly asTable: boolean
-  readonly onChoose: (asTable: boolean) => void
-}
-
-const ViewChoice = ({ title, asTable, onChoose }: ViewChoiceProps) => {
-  const t = useTexts(dashboardTexts)
-  return (
-    <fieldset className="toggles bar-views" aria-label={t('view', { title })}>
-      {([false, true] as const).map((table) => (
-        <button key={String(table)} type="button" aria-pressed={asTable === table} onClick={() => onChoose(table)}>
-          {t(table ? 'table' : 'chart')}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 
@@ -172,13 +155,24 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
   const visibleRows = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
   return (
-    <section className="bar-panel card stack" aria-label={title}>
-      <header>
+    <section className="bar-panel card stack gap-12" aria-label={title}>
+      <header className="row spread gap-12">
         <div>
           <h2>{title}</h2>
           <p className="muted">{when}</p>
         </div>
-        <ViewChoice title={title} asTable={asTable} onChoose={setAsTable} />
+        <fieldset className="toggles bar-views" aria-label={t('view', { title })}>
+          {(['chart', 'table'] as const).map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={asTable === (view === 'table')}
+              onClick={() => setAsTable(view === 'table')}
+            >
+              {t(view)}
+            </button>
+          ))}
+        </fieldset>
       </header>
       {rows.length === 0 ? (
         <EmptyState title={empty} icon="tick" />

@@ -59,9 +59,7 @@ const DashboardPage = () => {
   const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
-  // during an update, a process of the former version answers without `away`
-  const away = data.away ?? []
-  const awayText = away.length > 0 ? t('away', { codes: away.join(', ') }) : undefined
+  const awayText = data.away.length > 0 ? t('away', { codes: data.away.join(', ') }) : undefined
   return (
     <FullTextTooltip className="dashboard">
       {awayText && (

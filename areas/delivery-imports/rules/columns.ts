@@ -9,8 +9,6 @@ interface Column {
   readonly width: number
   /** Other titles by which the column is recognised. */
   readonly also?: readonly string[]
-  /** Whether a merged cell gives its value to each of its rows. It is not set for quantities. */
-  readonly repeats?: true
   /** Whether the column only informs the user. The portal does not read it. */
   readonly info?: true
 }
@@ -22,49 +20,23 @@ export const columns = {
     th: 'เลขที่ Invoice / DO',
     width: 18,
     also: ['invoiceNo', 'Invoice No.', 'DO No.', 'Delivery No.', 'Delivery number', 'Number', 'เลขที่ใบส่ง'],
-    repeats: true,
   },
-  type: { en: 'Type (Invoice / DO)', th: 'ประเภท (Invoice / DO)', width: 14, also: ['Type', 'ประเภท'], repeats: true },
+  type: { en: 'Type (Invoice / DO)', th: 'ประเภท (Invoice / DO)', width: 14, also: ['Type', 'ประเภท'] },
   date: {
     en: 'Invoice / DO date',
     th: 'วันที่ Invoice / DO',
     width: 14,
     also: ['invoiceDate', 'Invoice date', 'DO date', 'Document date', 'วันที่เอกสาร'],
-    repeats: true,
   },
-  deliveryDate: {
-    en: 'Delivery date',
-    th: 'วันที่ส่งสินค้า',
-    width: 14,
-    also: ['deliveryDate', 'วันที่ส่ง'],
-    repeats: true,
-  },
-  site: { en: 'Site', th: 'Site', width: 14, also: ['VENDOR_SITE_CODE'], repeats: true },
-  company: {
-    en: 'Company',
-    th: 'บริษัท',
-    width: 10,
-    also: ['INV_ORGID', 'INVENTORY_ORG_CODE', 'Invoice to'],
-    repeats: true,
-  },
-  order: {
-    en: 'PO No.',
-    th: 'เลขที่ PO',
-    width: 14,
-    also: ['PO_NUMBER', 'PO', 'Order', 'Purchase order'],
-    repeats: true,
-  },
-  release: { en: 'Release', th: 'Release', width: 9, also: ['RELEASE_NUM', 'Rel.'], repeats: true },
-  line: { en: 'Line', th: 'รายการ', width: 7, also: ['LINE_NUM', 'PO line'], repeats: true },
-  shipment: { en: 'Shipment', th: 'Shipment', width: 10, also: ['SHIPMENT_NUM'], repeats: true },
-  job: { en: 'Job', th: 'Job', width: 14, also: ['JOBS'], repeats: true },
-  item: {
-    en: 'Item code',
-    th: 'รหัสสินค้า',
-    width: 18,
-    also: ['ITEM_CODE', 'Item', 'Part No.', 'Part number'],
-    repeats: true,
-  },
+  deliveryDate: { en: 'Delivery date', th: 'วันที่ส่งสินค้า', width: 14, also: ['deliveryDate', 'วันที่ส่ง'] },
+  site: { en: 'Site', th: 'Site', width: 14, also: ['VENDOR_SITE_CODE'] },
+  company: { en: 'Company', th: 'บริษัท', width: 10, also: ['INV_ORGID', 'INVENTORY_ORG_CODE', 'Invoice to'] },
+  order: { en: 'PO No.', th: 'เลขที่ PO', width: 14, also: ['PO_NUMBER', 'PO', 'Order', 'Purchase order'] },
+  release: { en: 'Release', th: 'Release', width: 9, also: ['RELEASE_NUM', 'Rel.'] },
+  line: { en: 'Line', th: 'รายการ', width: 7, also: ['LINE_NUM', 'PO line'] },
+  shipment: { en: 'Shipment', th: 'Shipment', width: 10, also: ['SHIPMENT_NUM'] },
+  job: { en: 'Job', th: 'Job', width: 14, also: ['JOBS'] },
+  item: { en: 'Item code', th: 'รหัสสินค้า', width: 18, also: ['ITEM_CODE', 'Item', 'Part No.', 'Part number'] },
   description: { en: 'Description', th: 'ชื่อสินค้า', width: 30, info: true },
   unit: { en: 'Unit', th: 'หน่วย', width: 7, info: true },
   due: { en: 'Due date', th: 'กำหนดส่ง', width: 12, info: true },
@@ -77,8 +49,8 @@ export const columns = {
     also: ['delAmount', 'Quantity', 'Qty', 'Delivery quantity', 'จำนวน'],
   },
   packs: { en: '# Packs', th: 'จำนวนแพ็ก', width: 9, also: ['qtyLot', 'Packs', 'No. of packs', 'จำนวน Pack'] },
-  lotSup: { en: 'Lot Sup', th: 'Lot Sup', width: 14, also: ['lotSup', 'Lot', 'Lot No.'], repeats: true },
-  heat: { en: 'Heat No.', th: 'Heat No.', width: 16, also: ['heatDetails', 'Heat', 'Heat number'], repeats: true },
+  lotSup: { en: 'Lot Sup', th: 'Lot Sup', width: 14, also: ['lotSup', 'Lot', 'Lot No.'] },
+  heat: { en: 'Heat No.', th: 'Heat No.', width: 16, also: ['heatDetails', 'Heat', 'Heat number'] },
 } as const satisfies Record<string, Column>
 
 export type ColumnName = keyof typeof columns
@@ -87,7 +59,8 @@ const definitionOf = (name: ColumnName): Column => columns[name]
 
 /** The columns that the portal reads. */
 export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
-export const repeatedColumns = columnNames.filter((name) => definitionOf(name).repeats)
+/** The columns of which a merged cell gives its value to each of its rows: all except the quantities. */
+export const repeatedColumns = readColumns.filter((name) => name !== 'quantity' && name !== 'packs')
 /** The columns without which a sheet cannot be read. All other columns may be missing or empty. */
 export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
 
@@ -127,6 +100,9 @@ export const columnMapping = z.strictObject(
 )
 export type ColumnMapping = z.infer<typeof columnMapping>
 
+/** The title of each column in one file; a column that the file lacks is left out. */
+export type ColumnTitles = Readonly<Partial<Record<ColumnName, string>>>
+
 /** Reads the saved layouts of a user. Columns that no longer exist are left out. */
 export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> = {}): ColumnMapping => {
   const read = columnMapping.safeParse(Object.fromEntries(readColumns.map((name) => [name, saved[name]])))
@@ -140,7 +116,7 @@ export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> 
  */
 export const withAssignment = (
   saved: ColumnMapping,
-  added: Readonly<Partial<Record<ColumnName, string>>>,
+  added: ColumnTitles,
   titlesOfFile: readonly string[],
 ): ColumnMapping => {
   const taken = new Set(Object.values(added).map(titleKey))

@@ -56,11 +56,6 @@ export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: numb
  */
 export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
-interface TakenRow {
-  readonly key: string
-  readonly json: string | null
-}
-
 /** Returns the keys that are in use, with their deliveries. `keys` are numbers in the form of `numberKey`. */
 export const takenNumbers = async (
   { db, billed }: Pick<ImportDeps, 'db' | 'billed'>,
@@ -70,7 +65,7 @@ export const takenNumbers = async (
 ): Promise<TakenNumbers> => {
   const demo = caller.reach === 'demo'
   const isBilled = demo ? sql`false` : billed.has(vendorId, sql.ref<string>('asked.key'))
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<{ key: string; json: string | null }>`
     select asked.key, (select ${deliveryJson} from deliveries.delivery d
         where d.id = n.delivery_id and ${inScope(scopeOf(caller))}) as json
     from unnest(${keys}::text[]) as asked (key)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { metadata } from '#areas/directory/contract.ts'
+import { useOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
@@ -9,7 +8,6 @@ import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { storedQuery } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { templateCsv, templateXlsx } from '../contract.ts'
 import { MAX_IMPORT_MB } from '../rules/sheet.ts'
@@ -25,41 +23,6 @@ const saveTemplate = async (kind: 'xlsx' | 'csv') => {
   else notify.problem(answer)
 }
 
-const TemplateCard = () => {
-  const t = useTexts(importTexts)
-  return (
-    <section className="card" aria-labelledby="import-template">
-      <h2 id="import-template">{t('templateTitle')}</h2>
-      <p className="muted">{t('templateText')}</p>
-      <div className="flow">
-        {(['xlsx', 'csv'] as const).map((kind) => (
-          <button key={kind} type="button" className="button" onClick={() => void saveTemplate(kind)}>
-            <Icon name="download" size={16} />
-            {t(kind === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
-          </button>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-const FileCard = ({ onFile }: { readonly onFile: (file: File) => void }) => {
-  const t = useTexts(importTexts)
-  return (
-    <section className="card" aria-labelledby="import-file">
-      <h2 id="import-file">{t('fileTitle')}</h2>
-      <p className="muted">{t('fileText')}</p>
-      <DropArea
-        label={t('drop')}
-        accept=".xlsx,.csv,.txt"
-        multiple={false}
-        mostMb={MAX_IMPORT_MB}
-        onFiles={([file]) => file && onFile(file)}
-      />
-    </section>
-  )
-}
-
 interface FailedProps {
   readonly file: File
   readonly problem: Problem
@@ -71,47 +34,62 @@ const Failed = ({ file, problem, onRetry }: FailedProps) => {
   const t = useTexts(importTexts)
   return (
     <div className="notice row wraps" role="alert">
-      <p>
+      <p className="breaks">
         <strong>{file.name}</strong>: {problem.kind === 'network' ? t('noAnswer') : problem.text}
       </p>
       {(problem.kind === 'network' || problem.status === 503) && (
         <button type="button" className="button" onClick={onRetry}>
-          {t('tryAgain')}
+          {t('retry')}
         </button>
       )}
     </div>
   )
 }
 
-/** Returns a function that finds the code of an organisation by its id. */
-const useCodes = () => {
-  const { data } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
-  const codes = new Map(
-    (data?.Output ?? []).flatMap((one) =>
-      'INVENTORY_ORG_ID' in one ? [[one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE] as const] : [],
-    ),
-  )
-  return (company: number) => codes.get(company) ?? String(company)
-}
-
 type Import = ReturnType<typeof useImport>
 
 /** The first step: the template and the file. After a failure it also shows the reason and a retry button. */
-const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 'send'>) => (
-  <>
-    {state.step === 'failed' && (
-      <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
-    )}
-    <div className="import-steps">
-      <TemplateCard />
-      <FileCard onFile={(file) => void choose(file)} />
-    </div>
-  </>
-)
+const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 'send'>) => {
+  const t = useTexts(importTexts)
+  return (
+    <>
+      {state.step === 'failed' && (
+        <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
+      )}
+      <div className="import-steps">
+        <section className="card" aria-labelledby="import-template">
+          <h2 id="import-template">{t('templateTitle')}</h2>
+          <p className="muted">{t('templateText')}</p>
+          <div className="flow">
+            {(['xlsx', 'csv'] as const).map((kind) => (
+              <button key={kind} type="button" className="button" onClick={() => void saveTemplate(kind)}>
+                <Icon name="download" size={16} />
+                {t(kind === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+              </button>
+            ))}
+          </div>
+        </section>
+        <section className="card" aria-labelledby="import-file">
+          <h2 id="import-file">{t('fileTitle')}</h2>
+          <p className="muted">{t('fileText')}</p>
+          <DropArea
+            label={t('drop')}
+            accept=".xlsx,.csv,.txt"
+            multiple={false}
+            mostMb={MAX_IMPORT_MB}
+            onFiles={([file]) => file && void choose(file)}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
 
 const ImportSteps = () => {
   const t = useTexts(importTexts)
-  const codeOf = useCodes()
+  const { organisations = [] } = useOrganisations()
+  const codeOf = (company: number) =>
+    organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
   const { state, setState, choose, send, assign } = useImport()
   useOpenWork(state.step === 'busy' || state.step === 'preview' || state.step === 'mapping')
   const startAgain = () => setState({ step: 'start' })

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { saveFile } from '#kit/web/save-file.ts'
-import { type ImportedDelivery, type ImportReply, refusedXlsx } from '../contract.ts'
+import { type ImportedDelivery, type ImportReply, importStates, refusedXlsx } from '../contract.ts'
 import { ImportedList } from './imported-list.tsx'
 import { importTexts } from './texts.ts'
 
@@ -24,8 +24,6 @@ interface ImportResultProps {
   readonly onAgain: () => void
 }
 
-const countedStates: readonly ImportedDelivery['state'][] = ['ready', 'created', 'exists', 'refused']
-
 /** The deliveries that a sheet would create or has created. */
 export const ImportResult = (props: ImportResultProps) => {
   const { reply, fileName, isDone, codeOf, onConfirm, onColumns, onAgain } = props
@@ -33,11 +31,11 @@ export const ImportResult = (props: ImportResultProps) => {
   const count = (state: ImportedDelivery['state']) => reply.deliveries.filter((one) => one.state === state).length
   const ready = count('ready')
   const unnumbered = reply.refused.filter(({ number }) => number.trim() === '').length
-  const summary = countedStates.filter((state) => count(state) > 0).map((state) => t(state, { count: count(state) }))
+  const summary = importStates.filter((state) => count(state) > 0).map((state) => t(state, { count: count(state) }))
   return (
     <section className="card import-result" aria-labelledby="import-result">
-      <div className="head">
-        <div>
+      <div className="head row wraps spread">
+        <div className="stack gap-4 breaks">
           <h2 id="import-result">{t(isDone ? 'doneTitle' : 'resultTitle')}</h2>
           <p role="status">
             <strong>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ChipStyle } from '#kit/web/chip.tsx'
-import { StatusChip } from '#kit/web/chip.tsx'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
 import { importTexts } from './texts.ts'
@@ -21,7 +20,7 @@ const order: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'create
 const Reasons = ({ reasons }: { readonly reasons: readonly RefusedRow[] }) => {
   const t = useTexts(importTexts)
   return (
-    <ul className="reasons">
+    <ul className="reasons red-text whole-row">
       {reasons.slice(0, MAX_REASONS).map(({ row, column, reason, code }) => (
         <li key={`${row} ${column} ${code}`}>{t('rowReason', { row, column, reason })}</li>
       ))}
@@ -42,7 +41,7 @@ const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
   const t = useTexts(importTexts)
   const { number, state, id, isInvoice, company, deliveryDate, lines } = delivery
   const facts = [
-    isInvoice === null ? '' : isInvoice ? t('invoice') : 'DO',
+    isInvoice === null ? '' : isInvoice ? 'Invoice' : 'DO',
     company === null ? '' : codeOf(company),
     deliveryDate === null ? '' : t('deliveredOn', { day: deliveryDate }),
     lines === 0 ? '' : t('lines', { count: lines }),
@@ -50,7 +49,7 @@ const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
   return (
     <li>
       <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
-      <div className="what">
+      <div className="what flow breaks">
         <strong>{number}</strong>
         <span className="muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
         {reasons.length > 0 && <Reasons reasons={reasons} />}
@@ -88,7 +87,7 @@ export const ImportedList = ({ reply, codeOf }: ImportedListProps) => {
       {unnumbered.length > 0 && (
         <li>
           <StatusChip {...styles.refused}>{t('state_refused')}</StatusChip>
-          <div className="what">
+          <div className="what flow breaks">
             <strong>{t('withoutNumber')}</strong>
             <Reasons reasons={unnumbered} />
           </div>

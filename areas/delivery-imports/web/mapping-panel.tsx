@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { type ColumnName, readColumns, requiredColumns, titleOf } from '../rules/columns.ts'
+import { type ColumnName, type ColumnTitles, readColumns, requiredColumns, titleOf } from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 import type { SheetTitles } from './use-import.ts'
 
 interface MappingPanelProps {
   readonly sheet: SheetTitles
-  readonly onApply: (chosen: Readonly<Partial<Record<ColumnName, string>>>) => void
+  readonly onApply: (chosen: ColumnTitles) => void
   readonly onCancel: () => void
 }
 
@@ -51,7 +51,7 @@ const ColumnSelect = ({ name, titles, value, onChange }: ColumnSelectProps) => {
 export const MappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) => {
   const t = useTexts(importTexts)
   const titles = [...new Set(sheet.titles.map((title) => title.trim()).filter((title) => title !== ''))]
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<ColumnName, string>>>>(() =>
+  const [chosen, setChosen] = useState<ColumnTitles>(() =>
     Object.fromEntries(
       readColumns.flatMap((name) => {
         const title = sheet.titles[sheet.columns[name] ?? -1]?.trim()

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type ColumnMapping, type ColumnName, readColumns, savedMapping, withAssignment } from '../rules/columns.ts'
+import { type ColumnMapping, type ColumnTitles, readColumns, savedMapping, withAssignment } from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
@@ -31,7 +31,7 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
 }
 
 /** The mapping of all columns. An empty list excludes a column although the file may have a known title of it. */
-const wholeMapping = (titles: Readonly<Partial<Record<ColumnName, string>>>): ColumnMapping =>
+const wholeMapping = (titles: ColumnTitles): ColumnMapping =>
   Object.fromEntries(readColumns.map((name) => [name, [titles[name] ?? []].flat()]))
 
 /** Copies a file into memory, because its user may save it again after the preview. Undefined if it cannot be read. */
@@ -49,9 +49,7 @@ export const useImport = () => {
   const [state, setState] = useState<ImportState>({ step: 'start' })
   const [preference, setPreference] = usePreference('delivery-imports.columns')
   const queryClient = useQueryClient()
-  const assigned = useRef<{ readonly file: File; readonly titles: Readonly<Partial<Record<ColumnName, string>>> }>(
-    undefined,
-  )
+  const assigned = useRef<{ readonly file: File; readonly titles: ColumnTitles }>(undefined)
   const saved = savedMapping(preference)
 
   const send = async (file: File, isConfirming: boolean) => {
@@ -81,11 +79,7 @@ export const useImport = () => {
     setState({ step: 'failed', file, problem, isConfirming: false })
   }
 
-  const assign = (
-    file: File,
-    titlesOfFile: readonly string[],
-    chosen: Readonly<Partial<Record<ColumnName, string>>>,
-  ) => {
+  const assign = (file: File, titlesOfFile: readonly string[], chosen: ColumnTitles) => {
     setPreference(withAssignment(saved, chosen, titlesOfFile) as Record<string, string[]>)
     assigned.current = { file, titles: chosen }
     void send(file, false)

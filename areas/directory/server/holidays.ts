@@ -19,16 +19,8 @@ export const listHolidays = (db: Db | Unit, organisation: number): Promise<Holid
     .orderBy('day')
     .execute()
 
-interface Year {
-  readonly organisation: number
-  readonly year: number
-}
-
 const sortedText = (holidays: readonly Holiday[]): string =>
   writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1)))
-
-const daysOf = ({ organisation, year }: Year) =>
-  sql<boolean>`organisation = ${organisation} and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
 /**
  * Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation.
@@ -37,25 +29,27 @@ const daysOf = ({ organisation, year }: Year) =>
 export const saveHolidays = async (
   deps: LogoDeps,
   caller: Caller,
-  at: Year,
+  organisation: number,
+  year: number,
   holidays: readonly Holiday[],
   shown?: readonly Holiday[],
 ): Promise<Result<{ days: Holiday[] }>> => {
-  const refusal = (await refuseOutside(deps, caller, at.organisation)) ?? checkHolidays(at.year, holidays)
+  const refusal = (await refuseOutside(deps, caller, organisation)) ?? checkHolidays(year, holidays)
   if (refusal) return refusal
-  const { organisation } = at
+  const daysOfYear = sql<boolean>`organisation = ${organisation}
+    and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
   return deps.db.transaction().execute(async (unit): Promise<Result<{ days: Holiday[] }>> => {
     // two administrators may replace the holidays of the same year concurrently
     await lockName(unit, `directory/holidays/${organisation}`)
     const before = await unit
       .selectFrom('directory.holiday')
       .select(['day', 'name'])
-      .where(daysOf(at))
+      .where(daysOfYear)
       .orderBy('day')
       .execute()
     if (shown && sortedText(shown) !== sortedText(before))
-      return refuse(messages.HOLIDAYS_CHANGED, { year: at.year }, { now: before })
-    await unit.deleteFrom('directory.holiday').where(daysOf(at)).execute()
+      return refuse(messages.HOLIDAYS_CHANGED, { year }, { now: before })
+    await unit.deleteFrom('directory.holiday').where(daysOfYear).execute()
     if (holidays.length > 0)
       await unit
         .insertInto('directory.holiday')

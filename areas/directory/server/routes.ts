@@ -40,6 +40,6 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
   answer(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
 
   answer(calls.putHolidays, ({ params, body: { year, days, before }, caller }) =>
-    saveHolidays(deps, caller, { organisation: params.id, year }, days, before),
+    saveHolidays(deps, caller, params.id, year, days, before),
   ),
 ]

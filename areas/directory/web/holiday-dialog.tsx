@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -62,7 +63,7 @@ const Holidays = ({ organisation, ...drafts }: DraftsProps & { readonly organisa
   return (
     <>
       <p className="muted">{t('purpose')}</p>
-      <fieldset className="holiday-years" aria-label={t('year')}>
+      <fieldset className="holiday-years row" aria-label={t('year')}>
         {[thisYear, thisYear + 1].map((one) => (
           <button key={one} type="button" className="button" aria-pressed={one === year} onClick={() => setYear(one)}>
             {one}
@@ -80,16 +81,17 @@ interface HolidayFormProps extends DraftsProps {
   readonly stored: readonly Holiday[]
 }
 
-/** The days as text, and the call that saves them. */
-const useHolidayDraft = ({ organisation, year, stored, drafts, setDraft }: HolidayFormProps) => {
+/** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
+const HolidayForm = ({ organisation, year, stored, drafts, setDraft }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
+  const textId = useId()
   const queryClient = useQueryClient()
   const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
   const key = `${id} ${year}`
   const draft = drafts[key]
   const shown = draft?.shown ?? stored
   const text = draft?.text ?? writeHolidays(stored)
-  const [isBusy, setBusy] = useState(false)
+  const { busy: isBusy, send } = useDialogCall()
   const { holidays, unread } = readHolidays(text)
 
   const setText = (next: string) =>
@@ -98,9 +100,8 @@ const useHolidayDraft = ({ organisation, year, stored, drafts, setDraft }: Holid
       next === writeHolidays(shown) ? undefined : { text: next, shown, isConflict: draft?.isConflict ?? false },
     )
   const save = async () => {
-    setBusy(true)
-    const answer = await callApi(putHolidays, { params: { id }, body: { year, days: holidays, before: [...shown] } })
-    setBusy(false)
+    const body = { year, days: holidays, before: [...shown] }
+    const answer = await send(callApi(putHolidays, { params: { id }, body }))
     if (!answer.ok) {
       if (answer.code === directoryMessages.HOLIDAYS_CHANGED.code) {
         const { now } = answer.details as { readonly now: readonly Holiday[] }
@@ -115,15 +116,6 @@ const useHolidayDraft = ({ organisation, year, stored, drafts, setDraft }: Holid
     notify.success(t('saved', { count: holidays.length, year, name }))
   }
   const isClosed = isBusy || unread.length > 0 || !draft
-  return { text, setText, holidays, unread, isBusy, isClosed, save, conflict: draft?.isConflict ? shown : undefined }
-}
-
-/** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
-const HolidayForm = (props: HolidayFormProps) => {
-  const { year } = props
-  const t = useTexts(holidayTexts)
-  const textId = useId()
-  const { text, setText, holidays, unread, isBusy, isClosed, save, conflict } = useHolidayDraft(props)
   return (
     <>
       <div className="field">
@@ -143,10 +135,10 @@ const HolidayForm = (props: HolidayFormProps) => {
         </p>
       </div>
       {unread.length > 0 && <UnreadLines lines={unread} />}
-      {conflict && (
+      {draft?.isConflict && (
         <div role="alert">
           <p>{t('storedNow')}</p>
-          <p className="holiday-stored">{writeHolidays(conflict) || t('noDays')}</p>
+          <p className="holiday-stored breaks">{writeHolidays(shown) || t('noDays')}</p>
         </div>
       )}
       <DropArea
@@ -175,7 +167,7 @@ const UnreadLines = ({ lines }: { readonly lines: readonly UnreadableLine[] }) =
   const t = useTexts(holidayTexts)
   return (
     <div role="alert">
-      <ul className="holiday-unread">
+      <ul className="holiday-unread red-text breaks">
         {lines.slice(0, MAX_UNREAD_SHOWN).map(({ line, text, offered }) => (
           <li key={line}>{offered ? t('buddhist', { line, text, day: offered }) : t('unread', { line, text })}</li>
         ))}

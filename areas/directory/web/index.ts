@@ -1,6 +1,11 @@
 import { lazy } from 'react'
 
-export { OrganisationChoice, OrganisationSelect, useOwnOrganisations } from './organisation-choice.tsx'
+export {
+  OrganisationChoice,
+  OrganisationSelect,
+  useOrganisations,
+  useOwnOrganisations,
+} from './organisation-choice.tsx'
 export { supplierOption, useSuppliers } from './suppliers.ts'
 export { logoAddress, useLogo } from './use-logo.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '#kit/web/api.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -25,12 +26,15 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
 }
 export default LogoDialog
 
-/** The selected file as the logo will look, and the calls that save or remove the logo. */
-const useLogoDraft = (id: number, name: string) => {
+const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
   const t = useTexts(logoTexts)
   const queryClient = useQueryClient()
+  const { logo } = useLogo(organisation)
+  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
+  /** The selected file as the logo will look. */
   const [drawn, setDrawn] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useDialogCall()
+  const jpeg = drawn ?? logo?.jpeg
 
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
@@ -40,30 +44,15 @@ const useLogoDraft = (id: number, name: string) => {
       notify.validation(t('unreadable', { name: file.name }))
     }
   }
-  const send = async (call: () => Promise<Awaited<ReturnType<typeof callApi>>>, done: 'saved' | 'removed') => {
-    setBusy(true)
-    const answer = await call()
-    setBusy(false)
+  const change = async (call: Promise<Answer<unknown>>, done: 'saved' | 'removed') => {
+    const answer = await send(call)
     if (!answer.ok) return notify.problem(answer)
     setDrawn(undefined)
     void queryClient.invalidateQueries({ queryKey: keyOf(metadata) })
     notify.success(t(done, { name }))
   }
-  return {
-    drawn,
-    busy,
-    choose,
-    save: (jpeg: string) => send(() => callApi(putLogo, { params: { id }, body: { jpeg } }), 'saved'),
-    remove: () => send(() => callApi(deleteLogo, { params: { id } }), 'removed'),
-  }
-}
-
-const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
-  const t = useTexts(logoTexts)
-  const { logo } = useLogo(organisation)
-  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
-  const { drawn, busy, choose, save, remove } = useLogoDraft(id, name)
-  const jpeg = drawn ?? logo?.jpeg
+  const save = (drawing: string) => void change(callApi(putLogo, { params: { id }, body: { jpeg: drawing } }), 'saved')
+  const remove = () => void change(callApi(deleteLogo, { params: { id } }), 'removed')
   return (
     <>
       <p className="muted">{t('purpose')}</p>
@@ -82,12 +71,12 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
       />
       <div className="buttons wraps">
         {organisation.LOGO !== undefined && drawn === undefined && (
-          <button type="button" className="button danger" disabled={busy} onClick={() => void remove()}>
+          <button type="button" className="button danger" disabled={busy} onClick={remove}>
             {t('remove')}
           </button>
         )}
         {drawn !== undefined && (
-          <button type="button" className="button primary" disabled={busy} onClick={() => void save(drawn)}>
+          <button type="button" className="button primary" disabled={busy} onClick={() => save(drawn)}>
             {t(busy ? 'saving' : 'save')}
           </button>
         )}

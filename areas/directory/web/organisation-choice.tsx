@@ -5,11 +5,16 @@ import { storedQuery } from '#kit/web/query.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
 import { metadata, type ShownOrganisation } from '../contract.ts'
 
+/** All organisations; undefined until they are loaded. */
+export const useOrganisations = () => {
+  const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
+  return { organisations: data?.Output as readonly ShownOrganisation[] | undefined, error, refetch }
+}
+
 /** The organisations that the administrator may change (one, or all), and the selected one: the first one initially. */
 export const useOwnOrganisations = () => {
   const { company_id: own } = useUser()
-  const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
-  const all = data?.Output as readonly ShownOrganisation[] | undefined
+  const { organisations: all, error, refetch } = useOrganisations()
   const organisations = all?.filter(({ INVENTORY_ORG_ID: id }) => own === null || id === own)
   const [chosen, choose] = useState<number>()
   const selected = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]

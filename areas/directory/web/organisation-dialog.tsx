@@ -6,7 +6,7 @@ import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
-import './organisation-dialog.css'
+import '#kit/web/form-dialog.css'
 
 interface OrganisationDialogProps {
   readonly title: string
@@ -33,7 +33,7 @@ export const OrganisationDialog = ({ title, isChanged = false, onClose, children
         closable={{ 'aria-label': t('close') }}
       >
         {!organisations && <NotLoaded error={error} refetch={refetch} />}
-        <div className="organisation-dialog">
+        <div className="form-dialog">
           {organisations && selected && (
             <>
               <OrganisationChoice

@@ -26,44 +26,30 @@ const TOP = 28
 const ROW = 17
 const TEXT = 9
 
-interface Column extends TableColumn {
-  readonly value: (part: Payment) => string
-}
+type Amount = 'AMOUNT' | 'WHT_AMT' | 'TOTAL_AMOUNT'
+type Text = 'INVOICE_NUM' | 'INVOICE_DATE' | 'ORG_CODE' | 'INV_DESCRIPTION'
 
-const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(amount))
+/** A column shows a text or an amount of each payment. Amounts have a total. */
+type Column = TableColumn & ({ readonly text: Text } | { readonly amount: Amount })
 
 const leftAligned = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
 const rightAligned = (x: number, width: number) => ({ x, width, align: 'right' as const })
 
 const columns: readonly Column[] = [
-  {
-    thai: 'เลขที่ใบแจ้งหนี้',
-    english: 'Invoice No',
-    ...leftAligned(LEFT, 108),
-    value: ({ INVOICE_NUM }) => INVOICE_NUM ?? '',
-  },
-  {
-    thai: 'วันที่ใบแจ้งหนี้',
-    english: 'Invoice date',
-    ...leftAligned(LEFT + 108, 68),
-    value: ({ INVOICE_DATE }) => INVOICE_DATE ?? '',
-  },
-  { thai: 'องค์กร', english: 'Org.', ...leftAligned(LEFT + 176, 42), value: ({ ORG_CODE }) => ORG_CODE },
-  {
-    thai: 'รายละเอียด',
-    english: 'Description',
-    ...leftAligned(LEFT + 218, 123),
-    value: ({ INV_DESCRIPTION }) => INV_DESCRIPTION ?? '',
-  },
-  { thai: 'จำนวนเงิน', english: 'Amount', ...rightAligned(LEFT + 341, 68), value: ({ AMOUNT }) => money(AMOUNT) },
-  { thai: 'หัก ณ ที่จ่าย', english: 'WHT', ...rightAligned(LEFT + 413, 54), value: ({ WHT_AMT }) => money(WHT_AMT) },
-  {
-    thai: 'จ่ายสุทธิ',
-    english: 'Paid',
-    ...rightAligned(LEFT + 471, WIDTH - 471),
-    value: ({ TOTAL_AMOUNT }) => money(TOTAL_AMOUNT),
-  },
+  { thai: 'เลขที่ใบแจ้งหนี้', english: 'Invoice No', ...leftAligned(LEFT, 108), text: 'INVOICE_NUM' },
+  { thai: 'วันที่ใบแจ้งหนี้', english: 'Invoice date', ...leftAligned(LEFT + 108, 68), text: 'INVOICE_DATE' },
+  { thai: 'องค์กร', english: 'Org.', ...leftAligned(LEFT + 176, 42), text: 'ORG_CODE' },
+  { thai: 'รายละเอียด', english: 'Description', ...leftAligned(LEFT + 218, 123), text: 'INV_DESCRIPTION' },
+  { thai: 'จำนวนเงิน', english: 'Amount', ...rightAligned(LEFT + 341, 68), amount: 'AMOUNT' },
+  { thai: 'หัก ณ ที่จ่าย', english: 'WHT', ...rightAligned(LEFT + 413, 54), amount: 'WHT_AMT' },
+  { thai: 'จ่ายสุทธิ', english: 'Paid', ...rightAligned(LEFT + 471, WIDTH - 471), amount: 'TOTAL_AMOUNT' },
 ]
+
+/** The sum of an amount in these rows; '-' if none of them has the amount. */
+const moneyOf = (parts: readonly Payment[], amount: Amount): string => {
+  const amounts = parts.flatMap((part) => part[amount] ?? [])
+  return amounts.length === 0 ? '-' : formatMoney(sum(amounts))
+}
 
 /** Draws the payee, the cheque and the paid sum, and returns where the table may begin. */
 const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
@@ -95,8 +81,14 @@ const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
   label(pen, 'วันที่จ่าย  Payment date', LEFT + 2 * third, top + 13)
   pen.text(cheque.PAYMENT_DATE ?? '-', LEFT + 2 * third, top + 32, { size: 12, face: 'bold' })
   label(pen, 'จ่ายสุทธิ (บาท)  Paid (baht)', RIGHT, top + 13, 'right')
-  const paid = formatMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)))
-  drawLargeValue(pen, paid, { x: RIGHT, y: top + 33, width: third - 6, most: 16, least: 7, align: 'right' })
+  drawLargeValue(pen, moneyOf(parts, 'TOTAL_AMOUNT'), {
+    x: RIGHT,
+    y: top + 33,
+    width: third - 6,
+    most: 16,
+    least: 7,
+    align: 'right',
+  })
   return top + 46
 }
 
@@ -124,14 +116,9 @@ const cell = (pen: Pen, column: Column, text: string, y: number, face: 'regular'
 }
 
 const totals = (pen: Pen, parts: readonly Payment[], top: number): void => {
-  const [gross, withheld, paid] = columns.slice(-3)
-  if (!gross || !withheld || !paid) return
   const y = top + 14
   pen.text('รวม  Total', LEFT, y, { size: TEXT, face: 'bold' })
-  cell(pen, gross, formatMoney(sum(parts.map(({ AMOUNT }) => AMOUNT))), y, 'bold')
-  const taxes = parts.flatMap(({ WHT_AMT }) => WHT_AMT ?? [])
-  cell(pen, withheld, taxes.length === 0 ? '-' : formatMoney(sum(taxes)), y, 'bold')
-  cell(pen, paid, formatMoney(sum(parts.map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT))), y, 'bold')
+  for (const column of columns) if ('amount' in column) cell(pen, column, moneyOf(parts, column.amount), y, 'bold')
   pen.line(LEFT, top + 20, RIGHT, top + 20, 1.2)
   pen.text(NOTE, LEFT, top + 34, { size: 7.5 })
 }
@@ -151,7 +138,8 @@ const layout = (remittance: Remittance, measure: MeasureText): Page[] => {
   let { pen, y } = nextPage()
   for (const part of parts) {
     if (y + ROW > BOTTOM) ({ pen, y } = nextPage())
-    for (const column of columns) cell(pen, column, column.value(part), y + 12)
+    for (const column of columns)
+      cell(pen, column, 'amount' in column ? moneyOf([part], column.amount) : (part[column.text] ?? ''), y + 12)
     y += ROW
     pen.line(LEFT, y, RIGHT, y, 0.3)
   }

@@ -1,21 +1,12 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Invoice } from '../contract.ts'
 import type { Money } from '../rules/money.ts'
 import type { Month } from '../rules/month.ts'
 
-/** A billing invoice of a month (S2 §3). A credit note has a negative amount. */
-export interface ErpInvoice {
-  readonly INVOICE_NO: string
-  /** The code of the organisation, or its file prefix. */
-  readonly ORG_CODE: string
-  readonly SUPPLIER_NAME: string
-  readonly SUPPLIER_NO: string | null
+/** A billing invoice of a month (S2 §3). `ORG_CODE` is the code of the organisation, or its file prefix. */
+export interface ErpInvoice extends Readonly<Omit<Invoice, 'TOTAL_AMOUNT'>> {
+  /** Negative for a credit note. */
   readonly TOTAL_AMOUNT: Money
-  readonly INVOICE_DATE: IsoDate
-  readonly VENDOR_ID: number
-  /** The terms of payment in the ERP's words; null if the ERP does not deliver them. */
-  readonly TERMS: string | null
-  /** The due date by the terms of payment; null if the ERP does not deliver it. */
-  readonly DUE_DATE: IsoDate | null
 }
 
 /** The payment of one invoice (S2 §3). */

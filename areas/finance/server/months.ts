@@ -16,22 +16,19 @@ export interface LoadedMonth extends StoredMonth {
  * The months that a caller may read, newest first. Users who may update and users of a supplier may read all months
  * (FIN-05), and other users only the latest one (G-124).
  */
-export const monthsFor = (db: Db, kind: FinanceKind, caller: Caller): Promise<readonly LoadedMonth[]> =>
-  newestMonths(db, kind, caller.vendorId === null && !may(caller.userType, 'finance.update') ? 1 : undefined)
+export const monthsFor = async (db: Db, kind: FinanceKind, caller: Caller): Promise<readonly LoadedMonth[]> => {
+  const months = await storedMonths(db, kind)
+  return caller.vendorId === null && !may(caller.userType, 'finance.update') ? months.slice(0, 1) : months
+}
 
 /** The stored months, newest first. */
-export const newestMonths = async (
-  db: Db,
-  kind: FinanceKind,
-  maxMonths: number | undefined,
-): Promise<readonly LoadedMonth[]> => {
+export const storedMonths = async (db: Db, kind: FinanceKind): Promise<readonly LoadedMonth[]> => {
   const rows = await db
     .selectFrom('finance.month_load')
     .select(['id', 'month', 'row_count', 'user_name', 'ended_at'])
     .where('kind', '=', kind)
     .where('state', '=', 'shown')
     .orderBy('month', 'desc')
-    .$if(maxMonths !== undefined, (query) => query.limit(maxMonths ?? 0))
     .execute()
   return rows.map((row) => ({
     loadId: row.id,

@@ -22,26 +22,18 @@ const searchedInPayments = [
 
 const columns = columnsOf('r', paymentFields)
 
-/** The columns by which cheques can be sorted. */
-const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  CHECK_NUMBER: sql`min(r.check_number)`,
-  TOTAL_AMOUNT: sql`sum(r.total_amount)`,
-  WHT_AMT: sql`sum(r.wht_amt)`,
-  ORG_CODE: sql`min(r.org_code)`,
-  BANK_NAME: sql`min(r.bank_name)`,
-  INVOICE_NUM: sql`min(r.invoice_num)`,
-  BANK_ACCOUNT_NAME: sql`min(r.bank_account_name)`,
-  INV_DESCRIPTION: sql`min(r.inv_description)`,
-  INVOICE_DATE: sql`min(r.invoice_date)`,
-  SUPPLIER_NAME: sql`min(r.supplier_name)`,
-  PAYMENT_DATE: sql`min(r.payment_date)`,
-}
-const sortable = Object.fromEntries(Object.keys(chequeColumns).map((name) => [name, sql`c.${sql.ref(name)}`]))
+/** The columns by which cheques can be sorted: of a text or date the first one, of an amount the sum. */
+const { AMOUNT: _amount, BASE_AMOUNT: _base, VENDOR_ID: _vendor, ...sortedColumns } = columns
+const chequeColumns = Object.entries(sortedColumns).map(([name, column]) => ({
+  name,
+  value: paymentFields[name as keyof typeof sortedColumns] === 'number' ? sql`sum(${column})` : sql`min(${column})`,
+}))
+const sortable = Object.fromEntries(chequeColumns.map(({ name }) => [name, sql`c.${sql.ref(name)}`]))
 
 /** Groups the rows that meet the condition by cheque. */
 const chequesWhere = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const columns = Object.entries(chequeColumns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
-  return sql`(select r.cheque_key, ${sql.join(columns)} from finance.payment r where ${where} group by r.cheque_key) c`
+  const values = chequeColumns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
+  return sql`(select r.cheque_key, ${sql.join(values)} from finance.payment r where ${where} group by r.cheque_key) c`
 }
 
 /** The value that all rows of a cheque share, else null. */

@@ -12,7 +12,7 @@ import { financeMessages as messages } from '../messages.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 import { openByAge } from './ageing.query.ts'
 import { invoiceList } from './invoice-list.query.ts'
-import { chooseMonth, monthsFor, newestMonths, runningUpdate } from './months.ts'
+import { chooseMonth, monthsFor, runningUpdate, storedMonths } from './months.ts'
 import { organisationTotals } from './overview.query.ts'
 import { paymentList } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
@@ -25,6 +25,7 @@ export interface FinanceDeps extends UpdateMonthDeps {
 
 interface MonthQuery extends Paging {
   readonly Month?: string | undefined
+  readonly q?: string | undefined
   readonly age?: calls.AgeFilter | undefined
 }
 
@@ -48,13 +49,6 @@ const rowsOf = async (
   return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
 
-const list = async <T>(
-  deps: FinanceDeps,
-  kind: FinanceKind,
-  caller: Caller,
-  input: MonthQuery,
-): Promise<Reply<T> | Refusal> => listReply<T>(await rowsOf(deps, kind, caller, input))
-
 const summary = async <T>(
   deps: FinanceDeps,
   kind: FinanceKind,
@@ -70,13 +64,13 @@ const overview = async (
   { db, directory }: FinanceDeps,
   kind: FinanceKind,
   caller: Caller,
-  { Month, q }: { Month?: string | undefined; q?: string | undefined },
+  { Month, q }: MonthQuery,
 ) => {
   const months = await monthsFor(db, kind, caller)
   const chosen = chooseMonth(months, caller, Month)
   if (!chosen.ok) return chosen
   const selectedMonth = chosen.value
-  const requestedMonth = Month === undefined ? undefined : readMonth(Month)
+  const requestedMonth = readMonth(Month ?? '')
   return {
     month: selectedMonth?.month ?? (requestedMonth ? writeMonth(requestedMonth) : null),
     fetchedAt: selectedMonth?.fetchedAt ?? null,
@@ -90,7 +84,7 @@ const overview = async (
 const ageing = async ({ db, directory, now }: FinanceDeps, caller: Caller, q: string | undefined) => {
   const months = await monthsFor(db, 'invoices', caller)
   const loadIds = months.map(({ loadId }) => loadId)
-  const [newest] = await newestMonths(db, 'payments', 1)
+  const [newest] = await storedMonths(db, 'payments')
   return {
     ages: await openByAge(db, loadIds, await financeScope(caller, directory), bangkokDay(now()), q),
     months: months.length,
@@ -111,12 +105,12 @@ const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Mont
 }
 
 export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => [
-  answer(calls.listInvoices, ({ query, caller }) => list<calls.Invoice[]>(deps, 'invoices', caller, query)),
+  answer(calls.listInvoices, ({ query, caller }) => listReply(rowsOf(deps, 'invoices', caller, query))),
   answer(calls.invoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
   answer(calls.invoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
   answer(calls.invoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
   answer(calls.updateInvoices, ({ body, caller, language }) => update(deps, 'invoices', caller, body.Month, language)),
-  answer(calls.listPayments, ({ query, caller }) => list<calls.Payment[]>(deps, 'payments', caller, query)),
+  answer(calls.listPayments, ({ query, caller }) => listReply(rowsOf(deps, 'payments', caller, query))),
   answer(calls.paymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
   answer(calls.paymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
   answer(calls.updatePayments, ({ body, caller, language }) => update(deps, 'payments', caller, body.Month, language)),

@@ -41,14 +41,14 @@ export const OpenByAge = ({ q, chosen, onChoose }: AgeingProps) => {
           <li key={age}>
             <button
               type="button"
-              className={rows > 0 ? `age ${age}` : 'age'}
+              className={rows > 0 ? `age row wraps spread ${age}` : 'age row wraps spread'}
               aria-pressed={chosen === age}
               disabled={rows === 0 && chosen !== age}
               onClick={() => onChoose(chosen === age ? undefined : age)}
             >
-              <span className="age-name">{t(age)}</span>
-              <span className="org-rows muted smaller">{t('rows', { count: rows })}</span>
-              <span className="age-total">{formatMoney(total)}</span>
+              <span>{t(age)}</span>
+              <span className="muted smaller no-wrap">{t('rows', { count: rows })}</span>
+              <span className="age-total strong">{formatMoney(total)}</span>
             </button>
           </li>
         ))}

@@ -55,11 +55,11 @@ export const OrganisationCards = ({ cards, chosen, onChoose, note, stale, childr
               aria-pressed={isChosen(ORG_CODE)}
               onClick={() => toggle(ORG_CODE)}
             >
-              <span className="org-code inline-row">
+              <span className="org-code inline-row strong">
                 <span className="org-tick">{isChosen(ORG_CODE) && <Icon name="tick" size={14} />}</span>
                 {ORG_CODE}
               </span>
-              <span className="org-rows muted smaller">{t('rows', { count: rows })}</span>
+              <span className="muted smaller">{t('rows', { count: rows })}</span>
               <span className="org-total strong at-end">{formatMoney(total)}</span>
             </button>
           </li>

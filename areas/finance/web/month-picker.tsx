@@ -49,8 +49,13 @@ interface MonthPickerProps {
   readonly onMonth: (month: string) => void
 }
 
-/** The typed or selected month. The page shows its rows as soon as the user stops typing. */
-const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
+/**
+ * Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. The page shows
+ * the rows of a typed month as soon as the user stops typing.
+ */
+export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
+  const t = useTexts(financeTexts)
+  const id = useId()
   const shownMonth = readMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))
   const [value, setValue] = useState({ day: shownMonth as string | null, text: '' })
@@ -76,14 +81,6 @@ const useTypedMonth = ({ month, onMonth }: MonthPickerProps) => {
   }
   // the previous and next buttons count from this month, also while the page still shows the former one
   const requested = day === null || isLate ? shownMonth : day
-  return { requested, newest, value, setValue, isLate, show, stepTo }
-}
-
-/** Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. */
-export const MonthPicker = (props: MonthPickerProps) => {
-  const t = useTexts(financeTexts)
-  const id = useId()
-  const { requested, newest, value, setValue, isLate, show, stepTo } = useTypedMonth(props)
   const field = { id, unit: 'month', value, onChange: setValue } as const
   const fault = dateFault(value, 'month')
   return (

@@ -19,13 +19,6 @@ import { financeTexts } from './texts.ts'
 
 const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount))
 
-const useOpen = () => {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) =>
-    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  return { open, toggle }
-}
-
 const Toggle = ({ cheque, isOpen, onToggle }: { cheque: Payment; isOpen: boolean; onToggle: () => void }) => {
   const t = useTexts(financeTexts)
   return (
@@ -139,7 +132,9 @@ const usePaymentColumns = (
 
 const PaymentList = ({ list, state }: SummaryRowsProps<Payment>) => {
   const compact = useCompact()
-  const { open, toggle } = useOpen()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const { rows, isStale } = list
   // a cheque with a single invoice is shown as one row
   const lines = useMemo(

@@ -59,48 +59,29 @@ export interface SummaryRowsProps<Row> {
 type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 type RowsComponent<C extends SummaryCall> = ComponentType<SummaryRowsProps<SummaryRow<C>>>
 
-/** A file with all rows of the summary. */
-export interface SummaryFile {
-  readonly label: string
-  readonly extension: string
-  readonly file: () => ListFile
-}
-
-export interface SummaryFrameProps<C extends SummaryCall> {
+interface SummaryFrameProps<C extends SummaryCall> {
   readonly kind: SummaryKind & { readonly list: C }
   readonly rows: RowsComponent<C>
-  readonly exported: SummaryFile
+  /** A file with all rows of the summary. */
+  readonly exported: { readonly label: string; readonly extension: string; readonly file: () => ListFile }
   /** A note below the totals. */
   readonly note?: string
   /** Shown above the totals. */
   readonly above?: (state: SummaryState, change: Change) => ReactNode
 }
 
-const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
-  const t = useTexts(financeTexts)
-  return (
-    <SearchForm value={value} label={t(kind.search)} onSearch={onSearch}>
-      {value !== '' && (
-        <button type="button" className="button quiet" onClick={() => onSearch('')}>
-          {t('clear')}
-        </button>
-      )}
-    </SearchForm>
-  )
-}
-
 interface EmptySummaryProps {
-  readonly view: SummaryView
-  readonly overview: Pick<Overview, 'month' | 'fetchedAt'> | undefined
+  readonly words: string
+  readonly overview: Overview | undefined
   readonly onShowAll: () => void
 }
 
-const EmptySummary = ({ view, overview, onShowAll }: EmptySummaryProps) => {
+const EmptySummary = ({ words, overview, onShowAll }: EmptySummaryProps) => {
   const t = useTexts(financeTexts)
   const month = overview?.month ?? null
-  if (view.q !== '')
+  if (words !== '')
     return (
-      <EmptyState title={t('nothingFound', { words: view.q })}>
+      <EmptyState title={t('nothingFound', { words })}>
         <button type="button" className="button" onClick={onShowAll}>
           {t('showAll')}
         </button>
@@ -139,7 +120,7 @@ const useSummary = (kind: SummaryKind) => {
       rememberSize(to.size)
       change({ page: to.page, size: undefined })
     },
-    empty: <EmptySummary view={view} overview={overview.data} onShowAll={showAll} />,
+    empty: <EmptySummary words={view.q} overview={overview.data} onShowAll={showAll} />,
   }
   return { state, change, overview }
 }
@@ -166,28 +147,6 @@ const SummaryRows = <C extends SummaryCall>({ kind, rows: Rows, state, change }:
   )
 }
 
-interface SummaryExportProps {
-  readonly kind: SummaryKind
-  readonly state: SummaryState
-  readonly exported: SummaryFile
-}
-
-/** Exports a summary. The button is disabled without a month or a selected organisation. */
-const SummaryExport = ({ kind, state, exported: { label, extension, file } }: SummaryExportProps) => {
-  const hasRows = state.monthName !== '' && state.view.orgs?.length !== 0
-  return (
-    <ListExportButton
-      label={label}
-      count={hasRows ? 1 : 0}
-      requested={{
-        name: `${kind.name}_${state.monthName}.${extension}`,
-        ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...state.filters, _limit: -1 } }, signal),
-        file,
-      }}
-    />
-  )
-}
-
 /** The page of a summary: month, totals, search, export and rows. A page adds its list and its file. */
 export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => {
   const { kind, note, above, exported, rows } = props
@@ -196,6 +155,7 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
   const compact = useCompact()
   const { view } = state
   const { data, error, isPlaceholderData, refetch } = overview
+  const search = (q: string) => change({ q, page: 1 })
   return (
     <AntdFrame>
       <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
@@ -208,7 +168,16 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
             overview={data}
             onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
           />
-          <SummaryExport kind={kind} state={state} exported={exported} />
+          <ListExportButton
+            label={exported.label}
+            // nothing to export without a month or a selected organisation
+            count={state.monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
+            requested={{
+              name: `${kind.name}_${state.monthName}.${exported.extension}`,
+              ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...state.filters, _limit: -1 } }, signal),
+              file: exported.file,
+            }}
+          />
         </div>
         {data && data.fetchedAt !== null && above?.(state, change)}
         {data && data.fetchedAt !== null && (
@@ -219,7 +188,13 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
             onChoose={(orgs) => change({ orgs, page: 1 })}
             note={note}
           >
-            <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
+            <SearchForm value={view.q} label={t(kind.search)} onSearch={search}>
+              {view.q !== '' && (
+                <button type="button" className="button quiet" onClick={() => search('')}>
+                  {t('clear')}
+                </button>
+              )}
+            </SearchForm>
           </OrganisationCards>
         )}
         {data ? (

@@ -3,6 +3,7 @@ import { exact, formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
+import type { AnswerSettings } from './policy.ts'
 
 /** A part of the remaining quantity, and the day on which it is promised. */
 export interface Promised {
@@ -14,10 +15,7 @@ export const MAX_PARTS = 24
 export const MAX_REASON_LENGTH = 500
 
 /** How many days before and after the due date a proposal is accepted automatically (ACK-02). */
-export interface Tolerance {
-  readonly daysEarly: number
-  readonly daysLate: number
-}
+export type Tolerance = Pick<AnswerSettings, 'daysEarly' | 'daysLate'>
 
 /** Reads a typed quantity with separators, spaces or Thai digits; NaN if it is not a number. */
 export const readQuantity = (text: string): number => {

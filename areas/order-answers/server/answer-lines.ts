@@ -171,10 +171,6 @@ const rowOf = (
   answered_by: caller.userId,
   answered_by_name: caller.username,
   answered_at: at,
-  decision: null,
-  decision_reason: null,
-  decided_by_name: null,
-  decided_at: null,
 })
 
 const forErp = (
@@ -197,11 +193,6 @@ const forErp = (
   at: at.toISOString(),
 })
 
-const entryOf = (answer: CheckedAnswer['given']['answer']) => {
-  if (answer === 'accept') return { what: 'order-answer.accept' }
-  return answer === 'propose' ? { what: 'order-answer.propose' } : { what: 'order-answer.reject' }
-}
-
 /** Writes an audit entry for each answer, and announces the change once for each organisation. */
 const record = async (
   unit: Unit,
@@ -213,7 +204,7 @@ const record = async (
 ): Promise<void> => {
   const entries = answers.map(({ given, key, line, before, state }) =>
     auditSql(caller, at, {
-      ...entryOf(given.answer),
+      what: `order-answer.${given.answer}`,
       kind: 'order-answer',
       id: ids.get(key) ?? 0,
       organisation: line.INV_ORGID,

@@ -3,6 +3,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { CallInput } from '#kit/shared/call.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { decideProposal, OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -10,7 +11,7 @@ import { checkDecision } from '../rules/answer.ts'
 import { findAnswer } from './answer-list.query.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { lockLines, readErpLines } from './lines.ts'
-import { writeDeclineNotices } from './notices.ts'
+import { writeNotices } from './notices.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 
 type GivenDecision = CallInput<typeof decideProposal>['body']
@@ -38,16 +39,23 @@ export const decideAll = async (
     }
     const erpLines = await lockAndRead(deps, unit, known)
     const decided: DecisionResult[] = []
-    for (const id of new Set(ids))
-      decided.push({ id, ...(await decideOne(deps, unit, caller, { id, given, erpLines })) })
+    for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given, erpLines)) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
-    await writeDeclineNotices(unit, organisations, declined, given.reason ?? '', deps.now())
+    await writeNotices(unit, organisations, declined, {
+      template: 'proposal-declined',
+      about: ({ id }) => ({ kind: 'order-answer', id }),
+      data: () => ({
+        url: '/work?kind=declined',
+        reason: given.reason || '-',
+        decided_at: bangkokMinute(deps.now()),
+      }),
+    })
     return decided
   })
 }
 
 /** The order lines in the ERP by supplier, or the reason why they could not be read. */
-type ErpLinesOfSuppliers = ReadonlyMap<number, Awaited<ReturnType<typeof readErpLines>>>
+type ErpLinesOfSuppliers = Map<number, Awaited<ReturnType<typeof readErpLines>>>
 
 /**
  * Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. Then reads the
@@ -60,7 +68,7 @@ const lockAndRead = async (
 ): Promise<ErpLinesOfSuppliers> => {
   const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
   for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
-  const erpLines = new Map<number, Awaited<ReturnType<typeof readErpLines>>>()
+  const erpLines: ErpLinesOfSuppliers = new Map()
   for (const [vendorId, own] of suppliers) erpLines.set(vendorId, await readErpLines(deps, unit, vendorId, own))
   return erpLines
 }
@@ -70,11 +78,9 @@ const decideOne = async (
   deps: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
-  {
-    id,
-    given,
-    erpLines,
-  }: { readonly id: number; readonly given: GivenDecision; readonly erpLines: ErpLinesOfSuppliers },
+  id: number,
+  given: GivenDecision,
+  erpLines: ErpLinesOfSuppliers,
 ): Promise<Result<OrderAnswer>> => {
   const proposal = await findAnswer(unit, caller, id)
   const erp = proposal && erpLines.get(proposal.VENDOR_ID)
@@ -102,13 +108,13 @@ const store = async (
     .set({ state, decision, decision_reason: reason, decided_by_name: caller.username, decided_at: at })
     .where('id', '=', id)
     .execute()
-  const entry = decision === 'approve' ? { what: 'order-answer.approve' } : { what: 'order-answer.decline' }
+  const entry = { what: `order-answer.${decision}`, kind: 'order-answer' }
   const after = { po: PO_NUMBER, line: LINE_NUM, state, reason }
   await auditAndAnnounce(
     unit,
     caller,
     at,
-    { ...entry, kind: 'order-answer', id, organisation, vendor, before: { state: 'proposed' }, after },
+    { ...entry, id, organisation, vendor, before: { state: 'proposed' }, after },
     { topic: 'order-answer.change', body: { lines: 1 } },
   )
   const { answer, schedule } = proposal

@@ -2,7 +2,6 @@ import type { OrganisationFacts } from '#areas/directory/server/directory.port.t
 import { supplierRecipients } from '#areas/email-groups/server/index.ts'
 import { enqueueMail, type MailData, type MailSubjectRecord } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderAnswer } from '../contract.ts'
 
 const MAX_NAMED = 10
@@ -31,7 +30,7 @@ interface Words<T extends Notice, L> {
  * Queues one mail for each supplier and organisation of the order lines, in the transaction that changes them (ACK-05).
  * Its recipients are the same as those of notices about deliveries (G-179).
  */
-const writeNotices = async <T extends Notice, L extends NoticedLine>(
+export const writeNotices = async <T extends Notice, L extends NoticedLine>(
   unit: Unit,
   organisations: readonly OrganisationFacts[],
   lines: readonly L[],
@@ -57,46 +56,3 @@ const writeNotices = async <T extends Notice, L extends NoticedLine>(
     })
   }
 }
-
-export const writeDeclineNotices = (
-  unit: Unit,
-  organisations: readonly OrganisationFacts[],
-  declined: readonly OrderAnswer[],
-  reason: string,
-  at: Date,
-): Promise<void> =>
-  writeNotices(unit, organisations, declined, {
-    template: 'proposal-declined',
-    about: ({ id }) => ({ kind: 'order-answer', id }),
-    data: () => ({
-      url: '/work?kind=declined',
-      reason: reason === '' ? '-' : reason,
-      decided_at: bangkokMinute(at),
-    }),
-  })
-
-export const writeChangeNotices = (
-  unit: Unit,
-  organisations: readonly OrganisationFacts[],
-  changed: readonly (NoticedLine & { readonly answerId: number })[],
-  at: Date,
-): Promise<void> =>
-  writeNotices(unit, organisations, changed, {
-    template: 'order-changed',
-    about: ({ answerId }) => ({ kind: 'order-answer', id: answerId }),
-    data: () => ({ url: '/work?kind=changedOrders', noted_at: bangkokMinute(at) }),
-  })
-
-export const writeLateNotices = (
-  unit: Unit,
-  organisations: readonly OrganisationFacts[],
-  late: readonly (NoticedLine & { readonly DUE_DATE: string | null })[],
-): Promise<void> =>
-  writeNotices(unit, organisations, late, {
-    template: 'answer-late',
-    about: ({ PO_NUMBER }) => ({ kind: 'purchase-order', id: PO_NUMBER }),
-    data: (own) => ({
-      url: '/work?kind=lateAnswers',
-      due_date: own.flatMap(({ DUE_DATE }) => DUE_DATE ?? []).sort()[0] ?? '-',
-    }),
-  })

@@ -1,9 +1,11 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Promised } from '../rules/schedule.ts'
-import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
+import type { AnswerKind, AnswerState, Decision, OrderedFigures } from '../rules/states.ts'
 
-/** A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it. */
-export interface ErpAnswer {
+/**
+ * A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it, with the figures of the
+ * order line that the supplier answered.
+ */
+export interface ErpAnswer extends OrderedFigures {
   /** The idempotency key: the same in every attempt to send this answer. */
   readonly key: string
   readonly event: 'answer' | 'decision'
@@ -22,11 +24,7 @@ export interface ErpAnswer {
   readonly reason: string
   /** The dates and quantities of a proposal; empty if the line is delivered as ordered. */
   readonly schedule: readonly Promised[]
-  /** The figures of the order line that the supplier answered. */
-  readonly QUANTITY: number
   readonly QUANTITY_REMAIN: number
-  readonly DUE_DATE: IsoDate | null
-  readonly UNIT_PRICE: number | null
   readonly by: string
   /** ISO 8601, UTC. */
   readonly at: string

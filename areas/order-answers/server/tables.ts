@@ -35,10 +35,10 @@ export interface AnswerTable {
   answered_by: number
   answered_by_name: string
   answered_at: Date
-  decision: Decision | null
-  decision_reason: string | null
-  decided_by_name: string | null
-  decided_at: Date | null
+  decision: Generated<Decision | null>
+  decision_reason: Generated<string | null>
+  decided_by_name: Generated<string | null>
+  decided_at: Generated<Date | null>
 }
 
 export interface SettingTable {

@@ -4,8 +4,9 @@ import { portal } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import { lockName } from '#kit/server/lock-name.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderedFigures } from '../rules/states.ts'
-import { type NoticedLine, writeChangeNotices, writeLateNotices } from './notices.ts'
+import { type NoticedLine, writeNotices } from './notices.ts'
 
 /** An order line with a change or late answer that is not recorded yet, and with the ERP's current figures. */
 export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
@@ -31,18 +32,17 @@ export interface WatchDeps {
 
 const by = portal('orders compared with their answers')
 
-const entryOf = (why: WatchedLine['why']) =>
-  why === 'changed' ? { what: 'order-answer.reopen' } : { what: 'order-answer.restore' }
-
 /** Writes an audit entry, from which the webhook event is made, and announces the change. */
 const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
   const { INV_ORGID: organisation, VENDOR_ID: vendor, PO_NUMBER, LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE } = line
+  const isChanged = line.why === 'changed'
+  const entry = { what: isChanged ? 'order-answer.reopen' : 'order-answer.restore', kind: 'order-answer' }
   const after = { po: PO_NUMBER, line: LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE }
   return auditAndAnnounce(
     unit,
     by,
     at,
-    { ...entryOf(line.why), kind: 'order-answer', id: line.answerId, organisation, vendor, after },
+    { ...entry, id: line.answerId, organisation, vendor, after },
     { topic: 'order-answer.change', body: { lines: 1 } },
   )
 }
@@ -113,7 +113,18 @@ export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps):
         if ((await noteChange(unit, answered, readAt, at)) && line.why === 'changed') changed.push(answered)
       }
     }
-    await writeChangeNotices(unit, organisations, changed, at)
-    await writeLateNotices(unit, organisations, late)
+    await writeNotices(unit, organisations, changed, {
+      template: 'order-changed',
+      about: ({ answerId }) => ({ kind: 'order-answer', id: answerId }),
+      data: () => ({ url: '/work?kind=changedOrders', noted_at: bangkokMinute(at) }),
+    })
+    await writeNotices(unit, organisations, late, {
+      template: 'answer-late',
+      about: ({ PO_NUMBER }) => ({ kind: 'purchase-order', id: PO_NUMBER }),
+      data: (own) => ({
+        url: '/work?kind=lateAnswers',
+        due_date: own.flatMap(({ DUE_DATE }) => DUE_DATE ?? []).sort()[0] ?? '-',
+      }),
+    })
   })
 }

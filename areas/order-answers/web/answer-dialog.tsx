@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { DateField } from '#kit/web/date-field.tsx'
+import { Labelled } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { MAX_PARTS, MAX_REASON_LENGTH } from '../rules/schedule.ts'
 import { AnswerChip } from './answer-chip.tsx'
-import { FormerAnswers } from './answer-history.tsx'
+import { FormerAnswers, useOrderedFigures } from './answer-history.tsx'
 import { type AnswerableLine, stateOf } from './line.ts'
-import { useOrderedFigures } from './ordered-figures.ts'
 import { answerTexts } from './texts.ts'
 import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
 import './answer.css'
@@ -64,9 +64,9 @@ const Kinds = ({ form }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
   return (
     <fieldset className="answer-kinds stack">
-      <legend className="visually-hidden">{t('kinds')}</legend>
+      <legend className="visually-hidden">{t('promised')}</legend>
       {form.kinds.map((kind) => (
-        <label key={kind}>
+        <label key={kind} className="row">
           <input type="radio" name="answer" checked={form.kind === kind} onChange={() => form.setKind(kind)} />
           <span>
             {t(kind)} {kind === 'accept' && <span className="muted">{t('acceptText')}</span>}
@@ -74,25 +74,6 @@ const Kinds = ({ form }: { readonly form: AnswerForm }) => {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface PartDateProps {
-  readonly label: string
-  readonly isLabelHidden?: boolean
-  readonly part: TypedPart
-  readonly onChange: (part: TypedPart) => void
-}
-
-const PartDate = ({ label, isLabelHidden = false, part, onChange }: PartDateProps) => {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
-        {label}
-      </label>
-      <DateField id={id} value={part.date} label={label} onChange={(date) => onChange({ ...part, date })} />
-    </div>
   )
 }
 
@@ -106,9 +87,16 @@ interface PartRowProps {
 
 const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => {
   const t = useTexts(answerTexts)
+  const dateId = useId()
+  const label = t('dateOf', { number })
   return (
     <div className="answer-part">
-      <PartDate label={t('dateOf', { number })} isLabelHidden part={part} onChange={onChange} />
+      <div className="field">
+        <label className="visually-hidden" htmlFor={dateId}>
+          {label}
+        </label>
+        <DateField id={dateId} value={part.date} label={label} onChange={(date) => onChange({ ...part, date })} />
+      </div>
       <input
         className="input number"
         inputMode="decimal"
@@ -166,8 +154,12 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
 /** A field for one new date, which applies to the whole remaining quantity of several lines. */
 const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
-  const [part] = parts
-  return part ? <PartDate label={t('newDate')} part={part} onChange={(changed) => setParts([changed])} /> : null
+  const label = t('newDate')
+  return parts.map((part) => (
+    <Labelled key={part.key} label={label}>
+      {(id) => <DateField id={id} value={part.date} label={label} onChange={(date) => setParts([{ ...part, date }])} />}
+    </Labelled>
+  ))
 }
 
 interface AnswerDialogProps {
@@ -182,7 +174,6 @@ const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) 
   const t = useTexts(answerTexts)
   const form = useAnswer(given, onAnswered, onClose)
   const { lines } = form
-  const reasonId = useId()
   const [line] = lines
   if (!line) return null
   const isOne = given.length === 1
@@ -202,17 +193,18 @@ const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) 
       <Kinds form={form} />
       {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
       {form.kind !== 'accept' && (
-        <div className="field">
-          <label htmlFor={reasonId}>{t('reason')}</label>
-          <textarea
-            id={reasonId}
-            className="input"
-            rows={2}
-            maxLength={MAX_REASON_LENGTH}
-            value={form.reason}
-            onChange={({ target }) => form.setReason(target.value)}
-          />
-        </div>
+        <Labelled label={t('reason')}>
+          {(id) => (
+            <textarea
+              id={id}
+              className="input"
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+              value={form.reason}
+              onChange={({ target }) => form.setReason(target.value)}
+            />
+          )}
+        </Labelled>
       )}
     </FormDialog>
   )

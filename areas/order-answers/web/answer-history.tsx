@@ -1,21 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { formatQuantity } from '#kit/shared/quantity.ts'
+import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
+import type { OrderedFigures } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
 import { historyTexts } from './history-texts.ts'
-import { useOrderedFigures } from './ordered-figures.ts'
 import './answer.css'
 
 const MAX_SHOWN = 50
 
+/** Returns a function that formats quantity, due date and price of an order line as one text. */
+export const useOrderedFigures = () => {
+  const t = useTexts(historyTexts)
+  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
+    const facts = { quantity: formatQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
+    const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
+    return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: formatPrice(UNIT_PRICE) })}`
+  }
+}
+
+type AnsweredLine = LineIdentity & { readonly VENDOR_ID?: number }
+
 /** Loads all answers to a line, the latest first. */
-export const useLineAnswers = (line: LineIdentity & { readonly VENDOR_ID?: number }) => {
+const useLineAnswers = (line: AnsweredLine) => {
   const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
   const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
   // answers of an order without releases have release 0
@@ -92,7 +106,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
 }
 
 /** Shows all answers to a line with user and time, and the promised figures beside the ordered ones (ACK-02). */
-export const AnswerList = ({ line }: { readonly line: LineIdentity & { readonly VENDOR_ID?: number } }) => {
+const AnswerList = ({ line }: { readonly line: AnsweredLine }) => {
   const { answers, error, refetch } = useLineAnswers(line)
   if (!answers) return <NotLoaded error={error} refetch={refetch} />
   return (
@@ -116,3 +130,25 @@ export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
     </details>
   )
 }
+
+/** Shows buyers all answers to the order line of the given answer. */
+const AnswerHistoryDialog = ({ answer, onClose }: { readonly answer: OrderAnswer; readonly onClose: () => void }) => {
+  const t = useTexts(historyTexts)
+  return (
+    <AntdFrame>
+      <Modal
+        open
+        title={t('title', { po: answer.PO_NUMBER, line: answer.LINE_NUM })}
+        footer={null}
+        closable={{ 'aria-label': t('close') }}
+        onCancel={onClose}
+      >
+        <p className="muted answer-item">
+          {answer.ITEM_CODE} · {answer.DESCRIPTION}
+        </p>
+        <AnswerList line={answer} />
+      </Modal>
+    </AntdFrame>
+  )
+}
+export default AnswerHistoryDialog

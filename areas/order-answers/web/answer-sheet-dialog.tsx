@@ -29,9 +29,7 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
         {answer === 'propose' && (
           <span className="muted">
             {schedule
-              .map(({ date, quantity }) =>
-                t('part', { date: date || '–', quantity: Number.isNaN(quantity) ? '–' : formatQuantity(quantity) }),
-              )
+              .map(({ date, quantity }) => `${date || '–'}: ${Number.isNaN(quantity) ? '–' : formatQuantity(quantity)}`)
               .join(', ')}
           </span>
         )}
@@ -93,7 +91,7 @@ const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerShee
   const { accept, propose, reject } = sheetAnswers
   const { busy } = sheet
   return (
-    <ol className="answer-sheet">
+    <ol className="answer-sheet stack gap-12">
       <li>
         <p>{t('stepDownload')}</p>
         <button

@@ -11,7 +11,7 @@ export { orderAnswerWorkActions } from './work-actions.ts'
 export const AnswerSettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
 /** The dialog with all answers to an order line, loaded on demand. */
-export const AnswerHistoryDialog = lazy(() => import('./history-dialog.tsx'))
+export const AnswerHistoryDialog = lazy(() => import('./answer-history.tsx'))
 
 /** The dialog for answers by spreadsheet, loaded on demand. */
 export const AnswerSheetDialog = lazy(() => import('./answer-sheet-dialog.tsx'))

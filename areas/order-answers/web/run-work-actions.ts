@@ -1,11 +1,24 @@
 import type { WorkEntry } from '#areas/work/contract.ts'
 import type { WorkResult } from '#areas/work/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
-import { translate } from '#kit/web/i18n.ts'
+import { defineTexts, translate } from '#kit/web/i18n.ts'
 import { decideProposals } from '../contract.ts'
 import type { Decision } from '../rules/states.ts'
-import { decisionTexts } from './decision-texts.ts'
 import { sendInParts } from './in-parts.ts'
+
+/** Texts about a buyer's decisions on proposals (ACK-02). */
+const decisionTexts = defineTexts({
+  en: {
+    approve_one: '{count} proposal approved',
+    approve_other: '{count} proposals approved',
+    decline_one: '{count} proposal declined',
+    decline_other: '{count} proposals declined',
+  },
+  th: {
+    approve_other: 'อนุมัติข้อเสนอแล้ว {count} รายการ',
+    decline_other: 'ไม่อนุมัติข้อเสนอ {count} รายการ',
+  },
+})
 
 /** Returns the answer's id from the id of its queue entry: 12 from 'proposals 12'. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))

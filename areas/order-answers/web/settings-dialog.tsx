@@ -33,8 +33,7 @@ interface SettingsFormProps {
   readonly onClose: () => void
 }
 
-/** The input of the settings form, and the function that saves it. */
-const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
+const SettingsForm = ({ organisation, stored, organisations, onOrganisation, onClose }: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
   const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(stored.policy)
@@ -55,13 +54,15 @@ const useSettings = ({ organisation, stored, onClose }: SettingsFormProps) => {
     notify.success(t('saved', { company: organisation.COMPANY_NAME }))
     onClose()
   }
-  return { policy, setPolicy, days, setDays, busy, fault, save }
-}
-
-const SettingsForm = (props: SettingsFormProps) => {
-  const t = useTexts(settingsTexts)
-  const { organisation, organisations, onOrganisation, onClose } = props
-  const { policy, setPolicy, days, setDays, busy, fault, save } = useSettings(props)
+  const dayField = (field: DayField) => (
+    <Field
+      key={field}
+      label={t(field)}
+      inputMode="numeric"
+      value={days[field]}
+      onChange={({ target }) => setDays({ ...days, [field]: target.value })}
+    />
+  )
   return (
     <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
       <OrganisationChoice
@@ -73,7 +74,7 @@ const SettingsForm = (props: SettingsFormProps) => {
       <fieldset className="answer-kinds stack">
         <legend>{t('policy')}</legend>
         {policies.map((one) => (
-          <label key={one}>
+          <label key={one} className="row">
             <input type="radio" name="policy" checked={policy === one} onChange={() => setPolicy(one)} />
             <span>{t(one)}</span>
           </label>
@@ -81,22 +82,9 @@ const SettingsForm = (props: SettingsFormProps) => {
       </fieldset>
       <fieldset className="answer-kinds stack">
         <legend>{t('tolerance')}</legend>
-        {(['daysEarly', 'daysLate'] as const).map((field) => (
-          <Field
-            key={field}
-            label={t(field)}
-            inputMode="numeric"
-            value={days[field]}
-            onChange={({ target }) => setDays({ ...days, [field]: target.value })}
-          />
-        ))}
+        {(['daysEarly', 'daysLate'] as const).map(dayField)}
       </fieldset>
-      <Field
-        label={t('answerDays')}
-        inputMode="numeric"
-        value={days.answerDays}
-        onChange={({ target }) => setDays({ ...days, answerDays: target.value })}
-      />
+      {dayField('answerDays')}
     </FormDialog>
   )
 }

@@ -2,14 +2,19 @@ import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 
 test('[SHL-18] orders deliveries, receipts, documents with their answers, and payments as one timeline, the newest first', () => {
-  const delivery = { id: 7, number: 'INV-7', createdAt: '2025-11-20T01:00:00Z', receivedAt: '2025-11-22T01:00:00Z' }
+  const delivery = {
+    id: 7,
+    details: { invoiceNo: 'INV-7' },
+    createdAt: '2025-11-20T01:00:00Z',
+    timeStamp: '2025-11-22T01:00:00Z',
+  }
   const sqm = { id: 3, name: 'SQM 03', createdAt: '2025-11-21T01:00:00Z', answeredAt: [], path: '/purchase' }
   expect(timelineOf([delivery], [sqm], [], 10).map(({ verb, name }) => `${verb} ${name}`)).toEqual([
     'received INV-7',
     'uploaded SQM 03',
     'confirmed INV-7',
   ])
-  expect(timelineOf([{ ...delivery, receivedAt: null }], [sqm], [], 1)).toEqual([
+  expect(timelineOf([{ ...delivery, timeStamp: null }], [sqm], [], 1)).toEqual([
     expect.objectContaining({ name: 'SQM 03', search: { id: '3' } }),
   ])
   const signed = { ...sqm, answeredAt: ['2025-11-23T01:00:00Z'] }

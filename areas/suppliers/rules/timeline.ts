@@ -1,3 +1,5 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+
 /** What happened in an event of the timeline. */
 export type TimelineVerb = 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
 
@@ -11,11 +13,8 @@ export interface TimelineItem {
   readonly search: Readonly<Record<string, string>>
 }
 
-interface TimedDelivery {
-  readonly id: number
-  readonly number: string
-  readonly createdAt: string
-  readonly receivedAt: string | null
+type TimedDelivery = Pick<Delivery, 'id' | 'createdAt' | 'timeStamp'> & {
+  readonly details: Pick<Delivery['details'], 'invoiceNo'>
 }
 
 interface TimedDocument {
@@ -42,8 +41,8 @@ export const timelineOf = (
   maxItems: number,
 ): readonly TimelineItem[] => {
   const items = [
-    ...deliveries.flatMap(({ id, number, createdAt, receivedAt }): TimelineItem[] => {
-      const link = { name: number, path: '/table', search: { psc: String(id) } }
+    ...deliveries.flatMap(({ id, details, createdAt, timeStamp: receivedAt }): TimelineItem[] => {
+      const link = { name: details.invoiceNo, path: '/table', search: { psc: String(id) } }
       return [
         { ...link, key: `confirmed ${id}`, at: createdAt, verb: 'confirmed' },
         ...(receivedAt ? [{ ...link, key: `received ${id}`, at: receivedAt, verb: 'received' as const }] : []),

@@ -3,8 +3,5 @@ import { getSupplier } from '../contract.ts'
 import { type SupplierDeps, supplierOf } from './supplier.query.ts'
 
 export const supplierRoutes = (deps: SupplierDeps): PortalRoute[] => [
-  answer(getSupplier, async ({ caller, params }) => {
-    const found = await supplierOf(deps, caller, params.id)
-    return found.ok ? found.value : found
-  }),
+  answer(getSupplier, ({ caller, params }) => supplierOf(deps, caller, params.id)),
 ]

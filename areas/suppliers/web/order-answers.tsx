@@ -8,16 +8,6 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { ListSection, MAX_SHOWN } from './section.tsx'
 import { supplierTexts } from './texts.ts'
 
-/** Returns a function that formats the due date of an answer and the last promised date. */
-const useDays = () => {
-  const t = useTexts(supplierTexts)
-  return ({ DUE_DATE, schedule }: OrderAnswer): string => {
-    const promised = schedule.at(-1)?.date
-    const due = t('due', { day: DUE_DATE ?? '–' })
-    return promised === undefined ? due : `${due} · ${t('promised', { day: promised })}`
-  }
-}
-
 interface OrderAnswersProps {
   readonly id: number
   /** The id of the answer whose order line is shown in the history dialog. */
@@ -28,7 +18,11 @@ interface OrderAnswersProps {
 export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
   const dialog = useOverlay('answer')
   const t = useTexts(supplierTexts)
-  const days = useDays()
+  const days = ({ DUE_DATE, schedule }: OrderAnswer): string => {
+    const promised = schedule.at(-1)?.date
+    const due = t('due', { day: DUE_DATE ?? '–' })
+    return promised === undefined ? due : `${due} · ${t('promised', { day: promised })}`
+  }
   const query = useQuery(
     listQuery(listOrderAnswers, { query: { VENDOR_ID: id, latest: 'true' as const, _start: 0, _limit: MAX_SHOWN } }),
   )

@@ -23,7 +23,7 @@ export const Section = <Data,>({ title, query, count, empty, all, children }: Se
   const total = data === undefined ? undefined : count(data)
   return (
     <section className="supplier-section" aria-label={title}>
-      <header>
+      <header className="row spread gap-12">
         <h2>{title}</h2>
         {total !== undefined &&
           total > 0 &&

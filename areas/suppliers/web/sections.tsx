@@ -1,5 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { revisionIn } from '#areas/documents/rules/record.ts'
@@ -76,7 +78,7 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
           <span>
             <strong>{line.ITEM_CODE}</strong> <span className="muted">PO {line.PO_NUMBER}</span>
           </span>
-          <span className={line.late ? 'supplier-late' : 'muted'}>
+          <span className={line.late ? 'red-text strong' : 'muted'}>
             {t('due', { day: line.DUE_DATE ?? '–' })}
             {line.late && ` · ${t('late')}`}
           </span>
@@ -205,16 +207,15 @@ const usePaymentsOf = (id: number, isAllowed: boolean) => {
   return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
 }
 
-/** The kinds of records of the supplier that the user may read. */
-interface Readable {
-  readonly deliveries: boolean
-  readonly documents: boolean
-  readonly payments: boolean
-}
-
-/** Shows deliveries, documents of all kinds and payments as one list of events, the newest first. */
-export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads: Readable }) => {
+/** Shows the deliveries, documents of all kinds and payments that the user may read as one list, the newest first. */
+export const Timeline = ({ id }: SupplierSectionProps) => {
   const t = useTexts(supplierTexts)
+  const { user_type: type } = useUser()
+  const reads = {
+    deliveries: may(type, 'delivery.read'),
+    documents: may(type, 'document.read'),
+    payments: may(type, 'finance.read'),
+  }
   const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }
   const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
   const documents = useDocumentsOf(id, false, reads.documents)
@@ -228,17 +229,7 @@ export const Timeline = ({ id, reads }: SupplierSectionProps & { readonly reads:
   const failed = missing.filter(({ error }) => error)
   const items =
     missing.length === 0 &&
-    timelineOf(
-      (deliveries.data?.rows ?? []).map(({ id: delivery, details, createdAt, timeStamp }) => ({
-        id: delivery,
-        number: details.invoiceNo,
-        createdAt,
-        receivedAt: timeStamp,
-      })),
-      documents.data?.rows ?? [],
-      payments.data ?? [],
-      TIMELINE_ITEMS,
-    )
+    timelineOf(deliveries.data?.rows ?? [], documents.data?.rows ?? [], payments.data ?? [], TIMELINE_ITEMS)
   return (
     <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>

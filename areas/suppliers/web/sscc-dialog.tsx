@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
 import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
@@ -22,9 +21,10 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The input of the dialog, and the function that saves it. */
-const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
+/** The dialog that changes a supplier's GS1 company prefix and extension digit. */
+const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
@@ -40,41 +40,30 @@ const useSsccSetting = ({ id, stored, onClose }: DialogProps) => {
     notify.success(t('saved'))
     onClose()
   }
-  return { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save }
-}
-
-/** The dialog that changes a supplier's GS1 company prefix and extension digit. */
-const SsccDialog = (props: DialogProps) => {
-  const t = useTexts(ssccTexts)
-  const language = useLanguage()
-  const { typed, setTyped, extension, setExtension, isTouched, setTouched, prefix, busy, fault, save } =
-    useSsccSetting(props)
   return (
-    <AntdFrame>
-      <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={props.onClose}>
-        <p className="muted">{t('about')}</p>
-        <Field
-          label={t('prefix')}
-          hint={t('prefixHint')}
-          reason={isTouched && !prefix.ok ? textOf(prefix.message, language) : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => setTouched(true)}
-        />
-        <SelectField
-          label={t('extension')}
-          hint={t('extensionHint')}
-          value={extension}
-          options={digits.map((digit) => ({ value: digit, label: String(digit) }))}
-          onChange={setExtension}
-        />
-        <p className="supplier-sscc" role="status">
-          {prefix.ok && prefix.value !== null && t('example', { sscc: exampleSscc(prefix.value, extension) })}
-        </p>
-      </FormDialog>
-    </AntdFrame>
+    <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+      <p className="muted">{t('about')}</p>
+      <Field
+        label={t('prefix')}
+        hint={t('prefixHint')}
+        reason={isTouched && !prefix.ok ? textOf(prefix.message, language) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => setTouched(true)}
+      />
+      <SelectField
+        label={t('extension')}
+        hint={t('extensionHint')}
+        value={extension}
+        options={digits.map((digit) => ({ value: digit, label: String(digit) }))}
+        onChange={setExtension}
+      />
+      <p className="supplier-sscc breaks" role="status">
+        {prefix.ok && prefix.value !== null && t('example', { sscc: exampleSscc(prefix.value, extension) })}
+      </p>
+    </FormDialog>
   )
 }
 export default SsccDialog

@@ -18,7 +18,7 @@ export const SsccSection = ({ id }: { readonly id: number }) => {
   const { data, error, refetch } = useQuery(apiQuery(getSsccSetting, { params: { id } }))
   return (
     <section className="supplier-section" aria-label={t('title')}>
-      <header>
+      <header className="row spread gap-12">
         <h2>{t('title')}</h2>
         {data && may(type, 'supplier-settings.write') && (
           <button type="button" className="button" onClick={() => setOpen(true)}>

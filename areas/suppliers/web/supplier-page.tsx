@@ -33,7 +33,7 @@ const Choice = () => {
     ),
   )
   return (
-    <div className="supplier-choice">
+    <div className="supplier-choice stack gap-12">
       <input
         className="input"
         type="search"
@@ -64,11 +64,6 @@ const Choice = () => {
 const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   const t = useTexts(supplierTexts)
   const { user_type: type } = useUser()
-  const words: Readonly<Record<string, string>> = {
-    vendor: t('vendor'),
-    internal: t('internal'),
-    account: t('account'),
-  }
   return (
     <section className="supplier-section" aria-label={t('contacts')}>
       <h2>{t('contacts')}</h2>
@@ -78,7 +73,7 @@ const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
       <ul className="supplier-people">
         {contacts.map(({ username, email, user_type }) => (
           <li key={username}>
-            <strong>{username}</strong> <span className="muted">{words[user_type]}</span>
+            <strong>{username}</strong> <span className="muted">{t(user_type)}</span>
             <br />
             <a href={`mailto:${email}`}>{email}</a>
           </li>
@@ -114,14 +109,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
           {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
         </div>
         <div>
-          <Timeline
-            {...supplier}
-            reads={{
-              deliveries: mayReadDeliveries,
-              documents: may(type, 'document.read'),
-              payments: may(type, 'finance.read'),
-            }}
-          />
+          <Timeline {...supplier} />
           <People contacts={data.contacts} />
           {mayReadDeliveries && <SsccSection id={id} />}
         </div>

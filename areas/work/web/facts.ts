@@ -90,7 +90,7 @@ const descriptions: Readonly<Record<WorkKindName, Describe>> = {
   ],
   problems: ({ t, fact }) => {
     const problem = problems[fact('problem') as keyof typeof problems]
-    return [t('facts_problems', { problem: problem ? t(problem) : fact('problem'), reason: fact('reason') })]
+    return [`${problem ? t(problem) : fact('problem')}: ${fact('reason')}`]
   },
   toReceive: ({ t, facts }) => [t('facts_toReceive', { count: Number(facts.boxes) })],
   toChange: describeReceived,

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Labelled } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
@@ -16,7 +17,6 @@ interface ReasonDialogProps {
 const ReasonDialog = ({ asking: { action, entries }, selection, onClose }: ReasonDialogProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
-  const id = useId()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const title = `${action.label[language]} (${entries.length})`
@@ -36,17 +36,18 @@ const ReasonDialog = ({ asking: { action, entries }, selection, onClose }: Reaso
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className="field">
-        <label htmlFor={id}>{t('reason')}</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={MAX_REASON_LENGTH}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
+      <Labelled label={t('reason')}>
+        {(id) => (
+          <textarea
+            id={id}
+            className="input"
+            rows={3}
+            maxLength={MAX_REASON_LENGTH}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Labelled>
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { countWork, type WorkCount } from '../contract.ts'
 
 /** The same interval as for the counts in the menu, so that both change together. */
-const REFRESH_INTERVAL_MS = 60_000
+export const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
 export const useWork = (vendorId?: number) => {

@@ -40,29 +40,6 @@ interface WorkBulkProps {
   readonly selection: WorkSelection
 }
 
-interface RepeatDialogProps {
-  readonly repeat: ActionForEntries
-  readonly selection: WorkSelection
-}
-
-/** Asks whether to repeat an action for entries for which it was done within the last day. */
-const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogProps) => {
-  const t = useTexts(workTexts)
-  const language = useLanguage()
-  return (
-    <ConfirmDialog
-      title={t('againTitle')}
-      okText={action.label[language]}
-      danger={false}
-      busy={selection.isBusy}
-      onConfirm={() => void selection.run(action, entries, true)}
-      onClose={selection.dismissRepeat}
-    >
-      {t('againText', { count: entries.length })}
-    </ConfirmDialog>
-  )
-}
-
 /** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
 export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
@@ -102,7 +79,16 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
       )}
       {repeat && (
         <Suspense>
-          <RepeatDialog repeat={repeat} selection={selection} />
+          <ConfirmDialog
+            title={t('againTitle')}
+            okText={repeat.action.label[language]}
+            danger={false}
+            busy={isBusy}
+            onConfirm={() => void selection.run(repeat.action, repeat.entries, true)}
+            onClose={selection.dismissRepeat}
+          >
+            {t('againText', { count: repeat.entries.length })}
+          </ConfirmDialog>
         </Suspense>
       )}
       {asking && (

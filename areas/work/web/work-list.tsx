@@ -89,7 +89,7 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
         </PageLink>{' '}
         <span className="muted">{factsOf(entry)}</span>
         {refusal && (
-          <span role="alert" className="work-refused">
+          <span role="alert" className="work-refused red-text">
             {refusal}
           </span>
         )}

@@ -12,7 +12,7 @@ import { listWork, type WorkEntry } from '../contract.ts'
 import { workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 import { useSelection } from './use-selection.ts'
-import { totalCount, useWork } from './use-work.ts'
+import { REFRESH_INTERVAL_MS, totalCount, useWork } from './use-work.ts'
 import { WorkBulk } from './work-bulk.tsx'
 import { SupplierFilter } from './work-filters.tsx'
 import { WorkKinds } from './work-kinds.tsx'
@@ -20,7 +20,6 @@ import { WorkList } from './work-list.tsx'
 import './work.css'
 
 const PAGE_SIZE = 100
-const REFRESH_INTERVAL_MS = 60_000
 
 const readAddress = (raw: RawSearch) => ({
   kind: workKinds.find((kind) => kind === addressText(raw, 'kind')),
@@ -29,20 +28,16 @@ const readAddress = (raw: RawSearch) => ({
 })
 
 interface NoWorkProps {
-  /** What the list is limited to. */
-  readonly filter: 'kind' | 'supplier' | undefined
+  readonly title: 'nothing' | 'nothingOfKind' | 'nothingOfSupplier'
   readonly onShowAll: () => void
 }
 
-const noWorkTexts = { kind: 'nothingOfKind', supplier: 'nothingOfSupplier' } as const
-
-const NoWork = ({ filter, onShowAll }: NoWorkProps) => {
+const NoWork = ({ title, onShowAll }: NoWorkProps) => {
   const t = useTexts(workTexts)
   const total = totalCount(useWork().kinds ?? [])
-  const isFiltered = filter !== undefined
   return (
-    <EmptyState icon="tick" title={t(isFiltered ? noWorkTexts[filter] : 'nothing')}>
-      {isFiltered && total > 0 ? (
+    <EmptyState icon="tick" title={t(title)}>
+      {title !== 'nothing' && total > 0 ? (
         <button type="button" className="button" onClick={onShowAll}>
           {t('showAll', { count: total })}
         </button>
@@ -98,7 +93,7 @@ const WorkPage = () => {
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoWork
-            filter={kind !== undefined ? 'kind' : vendor !== undefined ? 'supplier' : undefined}
+            title={kind !== undefined ? 'nothingOfKind' : vendor !== undefined ? 'nothingOfSupplier' : 'nothing'}
             onShowAll={() => change({ kind: undefined, vendor: undefined, page: 1 })}
           />
         ) : (

@@ -136,7 +136,7 @@ test('[FIN-04] [FIN-05] [SES-03] a supplier’s accountant lands on the latest m
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toHaveCount(0)
   const names = await page.locator('.data-table tbody tr.data-row td:nth-child(3)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
-  await page.locator('.steps .done').first().waitFor()
+  await page.locator('.steps .green-text').first().waitFor()
   const months = page.getByRole('combobox', { name: 'Month' })
   await months.locator('option').nth(1).waitFor({ state: 'attached' })
   const [newest = '', before = ''] = await months.locator('option').allInnerTexts()
