@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
-import { useConfirmedChange } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
@@ -83,7 +82,7 @@ interface RotateDialogProps {
 /** Asks for confirmation before the secret of a webhook is replaced. */
 const RotateDialog = ({ webhook: { id, url }, onSecret, onClose }: RotateDialogProps) => {
   const t = useTexts(webhookTexts)
-  const { busy, run } = useConfirmedChange()
+  const { busy, run } = useChange()
   const rotate = async () => {
     const answer = await run(callApi(rotateWebhookSecret, { params: { id } }))
     if (answer.ok) onSecret({ url, ...answer.value })

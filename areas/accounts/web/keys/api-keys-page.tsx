@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
@@ -14,7 +14,6 @@ import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
 import { may } from '../../rules/capabilities.ts'
 import { useUser } from '../current-session.ts'
-import { useConfirmedChange } from '../use-confirmed-change.ts'
 import { KeyOnce } from './key-once.tsx'
 import { KeyRow } from './key-row.tsx'
 import { KeySuppliers } from './key-suppliers.tsx'
@@ -60,16 +59,13 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
 const useQuestion = (onReplaced: (key: NewKey) => void) => {
   const t = useTexts(keyTexts)
   const [question, setQuestion] = useState<Question>()
-  const { busy, run } = useConfirmedChange(listKeys)
+  const { busy, run } = useChange(listKeys)
   const answer = async ({ about, key: { id } }: Question) => {
     const params = { id }
     if (about === 'replace') {
       const replaced = await run(callApi(rotateKey, { params, body: {} }))
       if (replaced.ok) onReplaced(replaced.value)
-    } else {
-      const revoked = await run(callApi(revokeKey, { params }))
-      if (revoked.ok) notify.success(t('revoked'))
-    }
+    } else await run(callApi(revokeKey, { params }), t('revoked'))
     setQuestion(undefined)
   }
   return { question, setQuestion, busy, answer }

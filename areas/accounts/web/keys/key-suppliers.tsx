@@ -19,7 +19,8 @@ const useAllowedSuppliers = () => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const allow = async (id: number, allowed: boolean) => {
-    if (await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))) setChosen(null)
+    const answer = await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))
+    if (answer.ok) setChosen(null)
   }
   const add = () => {
     setReason(chosen === null ? t('chooseSupplier') : undefined)

@@ -6,12 +6,11 @@ import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Field, Labelled, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
-import { accountMessages } from '../../messages.ts'
 import {
   audiences,
   cleanIssuer,
@@ -99,8 +98,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
     setBusy(undefined)
     if (!answer.ok) {
-      if (answer.code === accountMessages.IDENTITY_NOT_CONFIRMED.code) return
-      if (!refuse(answer)) setFault(answer.text)
+      if (!isKnownToUser(answer) && !refuse(answer)) setFault(answer.text)
       return
     }
     notify.success(t('saved', { name: answer.value.name }))

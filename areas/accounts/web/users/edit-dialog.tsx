@@ -4,7 +4,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
@@ -136,7 +136,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
     // reload first, so that a reopened dialog shows the saved row
     if (answer.ok) await reloaded
     setBusy(false)
-    if (!answer.ok) return answer.kind === 'ended' ? undefined : showRefusal(answer)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : showRefusal(answer)
     const pending = answer.value.changed?.pending_email
     if (pending && body.email !== undefined)
       notify.info(messageText(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))

@@ -5,7 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { PastedRows, type RowFault, RowFaults } from '#kit/web/pasted-rows.tsx'
 import { inviteUsers, listUsers } from '../../contract.ts'
 import { MAX_INVITED, readInvited } from '../../rules/invitation.ts'
@@ -35,7 +35,7 @@ const useInvitedRows = (onClose: () => void) => {
     if (users.length === 0 || faults.length > 0) return
     if (users.length > MAX_INVITED) return setFault(t('tooMany', { most: MAX_INVITED }))
     const answer = await sendChange(callApi(inviteUsers, { body: { users: users.map(({ user }) => user) } }))
-    if (!answer.ok) return setFault(answer.text)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : setFault(answer.text)
     if (answer.value.invited === 0) {
       setRefused(answer.value.refused.map(({ index, reason }) => ({ row: users[index]?.row ?? 0, reason })))
       return setFault(t('noneSent'))

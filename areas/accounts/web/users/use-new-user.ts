@@ -4,7 +4,7 @@ import type { Refusal } from '#kit/shared/result.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { createUser, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
@@ -106,7 +106,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       body: bodyOf(requested),
     })
     setBusy(false)
-    if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : input.showProblem(answer)
     void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     notify.success(messageText(messages.USER_CREATED))
     onMade(answer.value.user)
