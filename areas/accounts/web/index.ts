@@ -29,7 +29,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    load: () => import('./reset-password-page.tsx'),
+    load: () => import('./new-password-page.tsx'),
   },
   {
     path: '/confirm-email',
