@@ -29,11 +29,10 @@ const isWorking = ({ state }: ApiKey) => state === 'active' || state === 'suspen
 interface KeyListProps {
   readonly title: string
   readonly keys: readonly ApiKey[]
-  readonly busy: boolean
   readonly onAsk: (question: Question) => void
 }
 
-const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
+const KeyList = ({ title, keys, onAsk }: KeyListProps) => {
   const user = useUser()
   if (keys.length === 0) return null
   return (
@@ -44,7 +43,6 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
           <KeyRow
             key={key.id}
             apiKey={key}
-            disabled={busy}
             canReplace={key.vendor_id === user.vendor_id && key.company_id === user.company_id}
             onReplace={() => onAsk({ about: 'replace', key })}
             onRevoke={() => onAsk({ about: 'revoke', key })}
@@ -55,40 +53,32 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
   )
 }
 
-/** The question before a key is replaced or revoked, and the call after the user confirms. */
-const useQuestion = (onReplaced: (key: NewKey) => void) => {
-  const t = useTexts(keyTexts)
-  const [question, setQuestion] = useState<Question>()
-  const { busy, run } = useChange(listKeys)
-  const answer = async ({ about, key: { id } }: Question) => {
-    const params = { id }
-    if (about === 'replace') {
-      const replaced = await run(callApi(rotateKey, { params, body: {} }))
-      if (replaced.ok) onReplaced(replaced.value)
-    } else await run(callApi(revokeKey, { params }), t('revoked'))
-    setQuestion(undefined)
-  }
-  return { question, setQuestion, busy, answer }
-}
-
 interface QuestionDialogProps {
   readonly question: Question
-  readonly busy: boolean
-  readonly onConfirm: () => void
+  readonly onReplaced: (key: NewKey) => void
   readonly onClose: () => void
 }
 
-/** Asks whether to replace or revoke a key. */
-const QuestionDialog = ({ question: { about, key }, busy, onConfirm, onClose }: QuestionDialogProps) => {
+/** Asks whether to replace or revoke a key, and does it. */
+const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: QuestionDialogProps) => {
   const t = useTexts(keyTexts)
+  const { busy, run } = useChange(listKeys)
   const isReplacement = about === 'replace'
+  const params = { id: key.id }
+  const answer = async () => {
+    if (isReplacement) {
+      const replaced = await run(callApi(rotateKey, { params, body: {} }))
+      if (replaced.ok) onReplaced(replaced.value)
+    } else await run(callApi(revokeKey, { params }), t('revoked'))
+    onClose()
+  }
   return (
     <ConfirmDialog
       title={t(isReplacement ? 'rotateTitle' : 'revokeTitle')}
       okText={t(isReplacement ? 'rotate' : 'revoke')}
       danger={!isReplacement}
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => void answer()}
       onClose={onClose}
     >
       {isReplacement ? t('rotateText', { days: OVERLAP_DAYS }) : t('revokeText', { name: key.name })}
@@ -122,7 +112,7 @@ export default function ApiKeysPage() {
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey>()
-  const { question, setQuestion, busy, answer } = useQuestion(setCreated)
+  const [question, setQuestion] = useState<Question>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listKeys, {}), staleTime: 0, retry: false })
   const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
   const showCreated = (key: NewKey) => {
@@ -146,19 +136,12 @@ export default function ApiKeysPage() {
             <p className="muted">{t('noKeysText')}</p>
           </EmptyState>
         )}
-        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
+        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} onAsk={setQuestion} />}
         {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
-        {data && (
-          <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
-        )}
+        {data && <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} onAsk={setQuestion} />}
         {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
         {question && (
-          <QuestionDialog
-            question={question}
-            busy={busy}
-            onConfirm={() => void answer(question)}
-            onClose={() => setQuestion(undefined)}
-          />
+          <QuestionDialog question={question} onReplaced={setCreated} onClose={() => setQuestion(undefined)} />
         )}
       </div>
     </AntdFrame>
