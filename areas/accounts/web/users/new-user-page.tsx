@@ -4,12 +4,12 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
+import { userTexts } from './texts.ts'
 import { useNewUser } from './use-new-user.ts'
 import { UserWizard } from './wizard.tsx'
-import { wizardTexts } from './wizard-texts.ts'
 
 const NewUser = () => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   const [created, setMade] = useState<ListedUser>()
   const user = useNewUser(setMade)
   if (!created)
