@@ -86,26 +86,6 @@ const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: Quest
   )
 }
 
-/** @param onNew undefined while the user may not create keys */
-const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
-  const t = useTexts(keyTexts)
-  return (
-    <PageHeader purpose={t('purpose')}>
-      <Link className="button" to="/api">
-        {t('apiPage')}
-      </Link>
-      <Link className="button" to="/webhooks">
-        {t('webhooks')}
-      </Link>
-      {onNew && (
-        <button type="button" className="button primary" onClick={onNew}>
-          {t('newKey')}
-        </button>
-      )}
-    </PageHeader>
-  )
-}
-
 /** The page `/api-keys`: keys for other systems (API-04). */
 export default function ApiKeysPage() {
   const t = useTexts(keyTexts)
@@ -123,7 +103,19 @@ export default function ApiKeysPage() {
   return (
     <AntdFrame>
       <div className="card-page record-cards api-keys">
-        <Header onNew={data && (() => setCreating(true))} />
+        <PageHeader purpose={t('purpose')}>
+          <Link className="button" to="/api">
+            {t('apiPage')}
+          </Link>
+          <Link className="button" to="/webhooks">
+            {t('webhooks')}
+          </Link>
+          {data && (
+            <button type="button" className="button primary" onClick={() => setCreating(true)}>
+              {t('newKey')}
+            </button>
+          )}
+        </PageHeader>
         {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
         {isRefused && (
           <EmptyState icon="key" title={t('notAllowed')}>
