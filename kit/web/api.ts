@@ -9,10 +9,10 @@ import { kitTexts } from './texts.ts'
 export interface Problem {
   readonly ok: false
   /**
-   * `refused`: the server refused the call; `ended`: the session ended; `network`: no response, so the result is
-   * unknown.
+   * `refused`: the server refused the call; `cancelled`: it did, and the user did not want to remove the cause; `ended`:
+   * the session ended; `network`: no response, so the result is unknown.
    */
-  readonly kind: 'refused' | 'ended' | 'network'
+  readonly kind: 'refused' | 'cancelled' | 'ended' | 'network'
   /** The HTTP status; 0 without a response. */
   readonly status: number
   /** The stable code of the message; `NETWORK` without a response. */
@@ -58,8 +58,11 @@ export interface Session {
   readonly token: () => string | undefined
   /** Called when the server reports that the token's session ended. */
   readonly ended: (code: string) => void
-  /** Called when a call is refused. Returns whether to send it again, because the user has removed the cause. */
-  readonly retries?: (problem: Problem) => Promise<boolean>
+  /**
+   * Called when a call is refused. Returns whether to send it again, because the user has removed the cause, or undefined
+   * if the user cannot remove it.
+   */
+  readonly retries?: (problem: Problem) => Promise<boolean | undefined>
 }
 
 let session: Session = { token: () => undefined, ended: () => {} }
@@ -109,8 +112,10 @@ export const callApi = <C extends Call>(
   const send = () =>
     sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
   return send().then(async (answer) => {
-    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 403
-    return isRefused && (await session.retries?.(answer)) ? send() : answer
+    if (answer.ok || answer.kind !== 'refused' || answer.status !== 403) return answer
+    const retries = await session.retries?.(answer)
+    if (retries === undefined) return answer
+    return retries ? send() : { ...answer, kind: 'cancelled' }
   })
 }
 

@@ -7,7 +7,7 @@ import { keyOf } from './query.ts'
 
 /**
  * Sends a change and fetches the replies of the `affected` calls again. `send` resolves to the answer. `run` also
- * notifies the user of the success or the problem, and resolves to whether the change succeeded.
+ * notifies the user of the problem, and of the success if it has a text for it.
  */
 export const useChange = (...affected: readonly Call[]) => {
   const queryClient = useQueryClient()
@@ -19,11 +19,12 @@ export const useChange = (...affected: readonly Call[]) => {
     setBusy(false)
     return answer
   }
-  const run = async (change: Promise<Answer<unknown>>, success: string): Promise<boolean> => {
+  const run = async <A extends Answer<unknown>>(change: Promise<A>, success?: string): Promise<A> => {
     const answer = await send(change)
-    if (answer.ok) notify.success(success)
-    else notify.problem(answer)
-    return answer.ok
+    if (!answer.ok) notify.problem(answer)
+    else if (success !== undefined) notify.success(success)
+    return answer
   }
   return { busy, send, run }
 }
+export type Change = ReturnType<typeof useChange>

@@ -56,6 +56,9 @@ export const dismissFailures = (): void => {
   for (const { id, kind } of notifications.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
 }
 
+/** Returns whether the user already knows why a call failed. Then no text is shown. */
+export const isKnownToUser = ({ kind }: Problem): boolean => kind === 'ended' || kind === 'cancelled'
+
 /**
  * Shows notifications at the bottom right, at most 3: success for 3 s, validation for 5 s, server warnings for 300 s
  * with a close button.
@@ -69,8 +72,7 @@ export const notify = {
   warning: (text: string): void => show('warning', text),
   /** Reports a failed call: refusals by a rule disappear, failures of the server or network stay. */
   problem: (problem: Problem): void => {
-    // the app has already shown why the session ended
-    if (problem.kind === 'ended') return
+    if (isKnownToUser(problem)) return
     show(problem.kind === 'network' || problem.status >= 500 ? 'warning' : 'validation', problem.text)
   },
 }

@@ -3,12 +3,12 @@ interface RowButtonProps {
   /** The accessible name, which also names the record of the row. */
   readonly label: string
   readonly danger?: boolean
-  readonly disabled: boolean
+  readonly disabled?: boolean
   readonly onPress: () => void
 }
 
 /** A button of one row of a list. */
-export const RowButton = ({ text, label, danger = false, disabled, onPress }: RowButtonProps) => (
+export const RowButton = ({ text, label, danger = false, disabled = false, onPress }: RowButtonProps) => (
   <button
     type="button"
     className={danger ? 'button danger' : 'button'}

@@ -24,11 +24,11 @@ test('[API-04] a key is read only in its own format, and is never mistaken for a
 })
 
 test('[API-04] a key that was revoked, has expired or lost its creator does not work', () => {
-  const key = { expiresAt: new Date('2025-12-01T00:00:00Z'), revokedAt: null, isSuspended: false }
-  expect(keyState(key, now)).toBe('active')
-  expect(keyState({ ...key, isSuspended: true }, now)).toBe('suspended')
-  expect(keyState({ ...key, expiresAt: now }, now)).toBe('expired')
-  expect(keyState({ ...key, revokedAt: now, isSuspended: true }, now)).toBe('revoked')
+  const key = { expires_at: new Date('2025-12-01T00:00:00Z'), revoked_at: null }
+  expect(keyState(key, false, now)).toBe('active')
+  expect(keyState(key, true, now)).toBe('suspended')
+  expect(keyState({ ...key, expires_at: now }, false, now)).toBe('expired')
+  expect(keyState({ ...key, revoked_at: now }, true, now)).toBe('revoked')
 })
 
 test('[API-04] scopes are read from their OAuth form, and administrators get none that create deliveries', () => {

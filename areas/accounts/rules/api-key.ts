@@ -36,10 +36,11 @@ export type KeyState = 'active' | 'expired' | 'revoked' | 'suspended'
  * not use keys.
  */
 export const keyState = (
-  key: { readonly expiresAt: Date; readonly revokedAt: Date | null; readonly isSuspended: boolean },
+  key: { readonly expires_at: Date; readonly revoked_at: Date | null },
+  isSuspended: boolean,
   now: Date,
 ): KeyState => {
-  if (key.revokedAt) return 'revoked'
-  if (key.expiresAt <= now) return 'expired'
-  return key.isSuspended ? 'suspended' : 'active'
+  if (key.revoked_at) return 'revoked'
+  if (key.expires_at <= now) return 'expired'
+  return isSuspended ? 'suspended' : 'active'
 }

@@ -34,6 +34,16 @@ const everyUser = {
   account_admin: 'org',
 } as const
 
+/** Everyone who delivers, receives or orders, for the deliveries of the user's supplier or organisation. */
+const ofDeliveries = {
+  vendor: 'own',
+  demo: 'demo',
+  internal: 'own',
+  store: 'org',
+  purchase: 'org',
+  admin: 'org',
+} as const
+
 /** The access matrix: which user type has which capability, and for which rows. */
 export const capabilities = {
   'session.use': ownAccountHolders,
@@ -52,29 +62,15 @@ export const capabilities = {
   'logo.write': { admin: 'org' },
   'holidays.write': { admin: 'org' },
   'purchase-order.search': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', admin: 'org' },
-  'open-line.read': {
-    vendor: 'own',
-    demo: 'demo',
-    internal: 'own',
-    store: 'org',
-    purchase: 'org',
-    admin: 'org',
-  },
+  'open-line.read': ofDeliveries,
   'order-answer.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'order-answer.write': { vendor: 'own', internal: 'own' },
   'order-answer.decide': { purchase: 'org', admin: 'org' },
   'order-answer.settings': { admin: 'org' },
   // pending work; each kind of work also needs the capability of its own screen
-  'work.read': {
-    vendor: 'own',
-    demo: 'demo',
-    internal: 'own',
-    store: 'org',
-    purchase: 'org',
-    admin: 'org',
-  },
+  'work.read': ofDeliveries,
   'delivery.create': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
-  'delivery.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'delivery.read': ofDeliveries,
   'delivery.delete': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
   'delivery.convert': { vendor: 'own', demo: 'demo', internal: 'own' },
   'receiving.receive': { store: 'org' },
@@ -108,7 +104,7 @@ export const capabilities = {
   'supplier-settings.write': { vendor: 'own', internal: 'own', admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
-  'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'forecast.read': ofDeliveries,
   'forecast.upload': { store: 'org', admin: 'org' },
   // shared by both information pages; the two capabilities below control reading and writing of each page
   'information.read': everyUser,

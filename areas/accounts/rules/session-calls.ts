@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
+import { userId } from './user-calls.ts'
 
 /** A device on which a user is signed in. */
 export const ownSession = z.object({
@@ -47,6 +48,6 @@ export const endUserSessions = defineCall({
   who: 'user.write',
   tag: 'users',
   summary: 'Sign a user out on all devices; the caller on all other devices',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: userId,
   reply: doneReply,
 })

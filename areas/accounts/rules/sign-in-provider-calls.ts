@@ -3,6 +3,7 @@ import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall } from '../call.ts'
 import { offeredProvider } from './provider-sign-in-calls.ts'
 import { audiences, providerModes } from './sign-in-providers.ts'
+import { userId } from './user-calls.ts'
 
 const providerId = z.object({ id: z.uuid() })
 
@@ -41,7 +42,7 @@ export const unlinkUser = defineCall({
   who: 'user.write',
   tag: 'users',
   summary: 'Remove the links of a user to identity providers; the sessions of the user end',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: userId,
   reply: doneReply,
 })
 

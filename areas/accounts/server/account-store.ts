@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
-import type { SessionUser } from '../contract.ts'
+import type { Db, Tables, Unit } from '#kit/server/database.ts'
 import type { SessionFacts } from '../rules/caller.ts'
+import { type SessionUser, sessionUser } from '../rules/session-user.ts'
 import { preferencesOf } from './preference-store.ts'
-import type { UserAccountTable } from './tables.ts'
 
-export type Account = Selectable<UserAccountTable>
+export type Account = Selectable<Tables['accounts.user_account']>
 
 /** Finds an account that is not deleted by user name or email address, ignoring case. */
 export const findAccount = (db: Db, identifier: string): Promise<Account | undefined> =>
@@ -48,21 +47,9 @@ export const factsOfAccount = (account: Account, sessionId: string): SessionFact
   storeName: account.store_name,
 })
 
-export const asSessionUser = async (db: Db, account: Account): Promise<SessionUser> => ({
-  id: account.id,
-  username: account.username,
-  user_type: account.user_type,
-  vendor_id: account.vendor_id,
-  vendor_name: account.vendor_name,
-  company_id: account.company_id,
-  company_name: account.company_name,
-  factory: account.factory,
-  store_name: account.store_name,
-  email: account.email,
-  email_alert: account.email_alert,
-  language: account.language,
-  preferences: await preferencesOf(db, account.id),
-})
+/** The schema leaves out the other columns, such as the hash of the password. */
+export const asSessionUser = async (db: Db, account: Account): Promise<SessionUser> =>
+  sessionUser.parse({ ...account, preferences: await preferencesOf(db, account.id) })
 
 export interface NewAccount {
   readonly username: string
@@ -109,6 +96,3 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
     .executeTakeFirst()
   return row?.id
 }
-
-export const setPasswordHash = (unit: Unit, id: number, passwordHash: string): Promise<unknown> =>
-  unit.updateTable('accounts.user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute()

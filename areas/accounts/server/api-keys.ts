@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
@@ -11,11 +10,11 @@ import { may } from '../rules/capabilities.ts'
 import type { ApiKey, NewKey } from '../rules/key-calls.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
 import { findAccount } from './account-store.ts'
+import { hashOfCode } from './codes.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
 import { permissionRefusal } from './machine-owner.ts'
-import { hashOfKey, isSuspended } from './machines.ts'
+import { isSuspended, type StoredKey } from './machines.ts'
 import { ownedBy } from './staff-scope.ts'
-import type { ApiKeyTable } from './tables.ts'
 
 /** The limit of active keys of one supplier or organisation. */
 const MAX_KEYS = 50
@@ -33,11 +32,11 @@ const newSecret = (): string => Array.from({ length: 43 }, () => ALPHABET[random
 const createClientSecret = (clientId: string) => {
   const secret = newSecret()
   const key = `${clientId}_${secret}`
-  return { key, hash: hashOfKey(key), start: `${clientId}_${secret.slice(0, SHOWN_SECRET_LETTERS)}` }
+  return { key, hash: hashOfCode(key), start: `${clientId}_${secret.slice(0, SHOWN_SECRET_LETTERS)}` }
 }
 
 const keyAudit = (
-  { id, name, vendor_id, company_id }: Pick<Selectable<ApiKeyTable>, 'id' | 'name' | 'vendor_id' | 'company_id'>,
+  { id, name, vendor_id, company_id }: Pick<StoredKey, 'id' | 'name' | 'vendor_id' | 'company_id'>,
   what: `api-key.${string}`,
   after: object = {},
 ): Change => ({
@@ -74,7 +73,7 @@ export const listKeys = async ({ db, now }: KeyDeps, caller: Caller): Promise<Re
         clientId: row.client_id,
         starts: row.secret_start,
         scopes: readScopes(row.scopes) ?? [],
-        state: keyState({ expiresAt: row.expires_at, revokedAt: row.revoked_at, isSuspended: suspended }, now()),
+        state: keyState(row, suspended, now()),
         expires: row.expires_at.toISOString(),
         createdBy: row.username,
         createdAt: row.created_at.toISOString(),

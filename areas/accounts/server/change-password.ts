@@ -5,22 +5,14 @@ import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById } from './account-store.ts'
-import { recordAttempt, remainingDelay, type SignInAttempt } from './failed-sign-ins.ts'
+import { attemptOfUser, recordAttempt, remainingDelay } from './failed-sign-ins.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { ownerOf } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
+import { ownerOf } from './set-password.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
-
-/** Wrong old passwords are counted per user across sessions, and separately from failed sign-ins (SES-15). */
-const attemptOf = (userId: number): SignInAttempt => ({
-  account: `change-password/${userId}`,
-  network: '',
-  device: 'session',
-  known: { device: true, address: true },
-})
 
 /**
  * Checks the current password of the caller. Refusals: USER_UPDATE_FAILS for a wrong password (G-208),
@@ -33,7 +25,8 @@ export const checkOldPassword = async (
   password: string,
   now: Date,
 ): Promise<Refusal | undefined> => {
-  const attempt = attemptOf(account.id)
+  // counted per user across sessions, and separately from failed sign-ins (SES-15)
+  const attempt = attemptOfUser('change-password', account.id, 'session')
   const locked = (seconds: number) =>
     refuse(accountMessages.PASSWORD_CHANGE_LOCKED, { seconds }, { path: 'oldPassword' })
   const before = await remainingDelay(db, attempt, now)

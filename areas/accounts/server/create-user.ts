@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
@@ -9,6 +8,7 @@ import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { cleanUsername, employerOf, type NewUserInput, newPasswordRefusal, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
+import { hashOfCode } from './codes.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { sendInvitation } from './invitation-store.ts'
 import { unknownPasswordHash } from './invitations.ts'
@@ -60,7 +60,7 @@ export const findEmployers = async (
  * it.
  */
 const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserInput): string =>
-  createHash('sha256').update(JSON.stringify(rest)).digest('hex')
+  hashOfCode(JSON.stringify(rest))
 
 const madeBefore = async (
   unit: Unit,

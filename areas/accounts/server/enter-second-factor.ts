@@ -7,23 +7,12 @@ import { cleanCode } from '../rules/second-factor.ts'
 import { type Account, accountById } from './account-store.ts'
 import { actorOf } from './actor.ts'
 import { hashOfCode } from './codes.ts'
-import { recordAttempt, remainingDelay, type SignInAttempt } from './failed-sign-ins.ts'
+import { attemptOfUser, recordAttempt, remainingDelay } from './failed-sign-ins.ts'
 import { mailNotice } from './notices.ts'
 import { redeemLink } from './provider-links.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
-
-/**
- * Wrong codes are counted per user, not per device, because a stranger gets here only with the password. A
- * reset of the password does not remove the count.
- */
-const attemptOf = (userId: number): SignInAttempt => ({
-  account: `second-factor/${userId}`,
-  network: '',
-  device: 'code',
-  known: { device: true, address: true },
-})
 
 /**
  * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
@@ -38,7 +27,9 @@ export const tryCode = async (
   fails: Refusal,
 ): Promise<Result<ValidCode>> => {
   const at = deps.now()
-  const attempt = attemptOf(account.id)
+  // counted per user, not per device, because a stranger gets here only with the password; a reset of the password does
+  // not remove the count
+  const attempt = attemptOfUser('second-factor', account.id, 'code')
   const before = await remainingDelay(unit, attempt, at)
   if (before > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds: before })
   const right = await check()

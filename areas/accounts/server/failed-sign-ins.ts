@@ -20,6 +20,14 @@ export interface SignInAttempt {
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
+/** An attempt that is counted per user, wherever it comes from. */
+export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
+  account: `${what}/${userId}`,
+  network: '',
+  device,
+  known: { device: true, address: true },
+})
+
 const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): string => {
   switch (kind) {
     case 'pair':

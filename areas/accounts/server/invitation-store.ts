@@ -1,10 +1,14 @@
+import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
-import type { Account } from './account-store.ts'
+import { type Account, accountById } from './account-store.ts'
+import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailFactsOf } from './notices.ts'
+import { userAuditEntry } from './user-audit.ts'
 
 /** Returns whether the user was invited and has not set a password yet. */
 export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean> => {
@@ -14,6 +18,26 @@ export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean>
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Selects the user whom a code invites, unless the user is blocked, and locks the invitation. */
+export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('accounts.invitation')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  const account = row && (await accountById(db, row.user_id))
+  return account?.blocked ? undefined : account
+}
+
+/** Ends the invitation of a user who has accepted it. */
+export const endInvitation = async (unit: Unit, mail: AccountMail, account: Account, from: Origin, now: Date) => {
+  await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
+  await mail.forgetCodes(unit, 'invitation', account.id)
+  await audit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.accept-invitation'))
 }
 
 /** Voids the mailed link. The user still has no password. */

@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { passwordRefusal } from '../rules/password.ts'
-import { accountById, setPasswordHash } from './account-store.ts'
-import { actorOf } from './actor.ts'
 import { changeManagedUser } from './change-user.ts'
-import { hashOfCode } from './codes.ts'
-import { isFrequentPassword } from './frequent-passwords.ts'
-import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
+import { endInvitation, invitedUser, isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { hashPassword } from './passwords.ts'
-import { ownerOf } from './reset-password.ts'
-import { auditUserChange, userAuditEntry } from './user-audit.ts'
+import { type CodeAndPassword, setPasswordByCode } from './set-password.ts'
+import { auditUserChange } from './user-audit.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
 let unknownPassword: Promise<string> | undefined
@@ -48,31 +42,16 @@ export const withdrawInvitation = (deps: UserServiceDeps, caller: Caller, id: nu
  * Sets the first password with the code of an invitation, which works once. Refusals: INVITATION_FAILS, and those for
  * invalid passwords.
  */
-export const acceptInvitation = async (
+export const acceptInvitation = (
   { db, mail, now }: { readonly db: Db; readonly mail: AccountMail; readonly now: () => Date },
-  request: { readonly code: string; readonly password: string; readonly passwordConfirmation: string },
+  request: CodeAndPassword,
   from: Origin,
-): Promise<Result<{ readonly username: string }>> => {
-  const { password, passwordConfirmation } = request
-  const plain = passwordRefusal({}, password, passwordConfirmation, isFrequentPassword)
-  if (plain) return plain
-  const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async (unit): Promise<Result<{ username: string }>> => {
-    const invitation = await unit
-      .selectFrom('accounts.invitation')
-      .select('user_id')
-      .where('code_hash', '=', hashOfCode(request.code))
-      .where('expires_at', '>', now())
-      .forUpdate()
-      .executeTakeFirst()
-    const account = invitation && (await accountById(unit, invitation.user_id))
-    if (!account || account.blocked) return refuse(accountMessages.INVITATION_FAILS)
-    const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation)
-    if (refusal) return refusal
-    await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
-    await mail.forgetCodes(unit, 'invitation', account.id)
-    await setPasswordHash(unit, account.id, passwordHash)
-    await audit(unit, actorOf(account, from), now(), userAuditEntry(account, 'user.accept-invitation'))
-    return ok({ username: account.username })
+): Promise<Result<{ readonly username: string }>> =>
+  setPasswordByCode(db, request, {
+    fails: accountMessages.INVITATION_FAILS,
+    accountOf: (unit, codeHash) => invitedUser(unit, codeHash, now()),
+    use: async (unit, account) => {
+      await endInvitation(unit, mail, account, from, now())
+      return { username: account.username }
+    },
   })
-}

@@ -1,5 +1,7 @@
+import type { CallReply } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import type { inviteUsers as inviteCall } from '../contract.ts'
 import type { Caller } from '../rules/caller.ts'
 import type { InvitedUser } from '../rules/invitation.ts'
 import { type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
@@ -7,12 +9,8 @@ import { addUser, findEmployers } from './create-user.ts'
 import { unknownPasswordHash } from './invitations.ts'
 import type { UserServiceDeps } from './user-parts.ts'
 
-interface RefusedUser {
-  readonly index: number
-  readonly field: string
-  readonly code: string
-  readonly reason: string
-}
+type Reply = CallReply<typeof inviteCall>
+type RefusedUser = Reply['refused'][number]
 
 const asRefused = (index: number, { message, params, culprit }: Refusal, language: Language): RefusedUser => ({
   index,
@@ -46,7 +44,7 @@ export const inviteUsers = async (
   caller: Caller,
   users: readonly InvitedUser[],
   language: Language,
-): Promise<{ invited: number; refused: RefusedUser[] }> => {
+): Promise<Reply> => {
   const { checked, refused } = await check(deps, caller, users, language)
   if (refused.length > 0) return { invited: 0, refused }
   const passwordHash = await unknownPasswordHash()

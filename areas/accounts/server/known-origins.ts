@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db, Unit } from '#kit/server/database.ts'
-
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+import { hashOfCode } from './codes.ts'
 
 /** The device of a sign-in, and its network as `networkOf` returns it. */
 export interface SignInOrigin {
@@ -12,7 +11,7 @@ export interface SignInOrigin {
 
 export const attemptOrigin = (network: string, token: string | undefined): SignInOrigin => ({
   network,
-  device: token === undefined ? undefined : hashOfToken(token),
+  device: token === undefined ? undefined : hashOfCode(token),
 })
 
 export interface KnownOrigin {
@@ -61,7 +60,7 @@ export const rememberOrigin = async (
       .limit(1)
       .executeTakeFirst()) !== undefined
   const deviceToken = seen && token !== undefined ? token : randomBytes(24).toString('base64url')
-  const keys = keysOf({ ...origin, device: hashOfToken(deviceToken) })
+  const keys = keysOf({ ...origin, device: hashOfCode(deviceToken) })
   await unit
     .insertInto('accounts.known_origin')
     .values(Object.values(keys).flatMap((key) => (key ? [{ user_id: userId, origin: key, last_seen_at: now }] : [])))

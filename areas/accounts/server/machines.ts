@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Tables } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../rules/api-key.ts'
@@ -9,7 +9,7 @@ import type { SessionFacts } from '../rules/caller.ts'
 import { may } from '../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
 import { type Account, factsOfAccount } from './account-store.ts'
-import type { ApiKeyTable } from './tables.ts'
+import { hashOfCode } from './codes.ts'
 
 /** The minimum time between two updates of the last use of a key. */
 const USE_INTERVAL_MS = 60_000
@@ -17,9 +17,10 @@ const TOKEN_TYPE = 'at+jwt'
 
 export type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
 
-type KeyRow = Selectable<ApiKeyTable> & { readonly account: Account; readonly isAllowed: boolean }
+/** A key as stored. */
+export type StoredKey = Selectable<Tables['accounts.api_key']>
 
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+type KeyRow = StoredKey & { readonly account: Account; readonly isAllowed: boolean }
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -28,7 +29,7 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.f
  * organisation or rights, or a withdrawn permission of the supplier.
  */
 export const isSuspended = (
-  key: Pick<Selectable<ApiKeyTable>, 'vendor_id' | 'company_id'>,
+  key: Pick<StoredKey, 'vendor_id' | 'company_id'>,
   account: Pick<Account, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
   isAllowed: boolean,
 ): boolean =>
@@ -119,7 +120,7 @@ export class Machines {
 
   /** Returns the stored first characters of the key if it is valid now; otherwise undefined. */
   #startOf(row: KeyRow, key: string): string | undefined {
-    const keyHash = hashOfKey(key)
+    const keyHash = hashOfCode(key)
     return this.#activeSecrets(row).find(({ hash }) => isSame(hash, keyHash))?.start
   }
 
@@ -127,11 +128,8 @@ export class Machines {
     const { account } = row
     const now = this.#now()
     if (account.blocked && !account.deleted_at) return refuse(accountMessages.BLOCKED)
-    const state = keyState(
-      { expiresAt: row.expires_at, revokedAt: row.revoked_at, isSuspended: isSuspended(row, account, row.isAllowed) },
-      now,
-    )
-    if (state !== 'active') return refuse(accountMessages.KEY_NOT_VALID)
+    if (keyState(row, isSuspended(row, account, row.isAllowed), now) !== 'active')
+      return refuse(accountMessages.KEY_NOT_VALID)
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
     return {
       // keys have no session, and no call with a scope reads one

@@ -6,10 +6,11 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { OfferedProvider, startProviderSignIn as startCall } from '../rules/provider-sign-in-calls.ts'
 import { isForUser, REQUEST_MINUTES } from '../rules/sign-in-providers.ts'
-import { type Account, accountById } from './account-store.ts'
+import { accountById } from './account-store.ts'
 import { actorOf, unknownActor } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { IdentityProviderPort, ProvenIdentity } from './identity-provider.port.ts'
+import { endInvitation, invitedUser } from './invitation-store.ts'
 import { linkIdentity, storeLink } from './provider-links.ts'
 import {
   activeProvider,
@@ -21,7 +22,7 @@ import {
   requiredProviderRefusal,
 } from './provider-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
-import { sessionEvent, userAuditEntry } from './user-audit.ts'
+import { sessionEvent } from './user-audit.ts'
 
 /** The path to which providers send the browser back. It is below `/api`, so that one proxy rule serves both. */
 const CALLBACK_PATH = '/api/auth/provider/callback'
@@ -39,17 +40,6 @@ const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 
 export const offeredProviders = async ({ db }: ProviderDeps): Promise<OfferedProvider[]> =>
   (await activeProviders(db)).map(asOffered)
-
-const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): Promise<Account | undefined> => {
-  const row = await db
-    .selectFrom('accounts.invitation')
-    .select('user_id')
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  const account = row && (await accountById(db, row.user_id))
-  return account?.blocked ? undefined : account
-}
 
 /** The providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
 export const invitedProviders = async (
@@ -206,8 +196,6 @@ const acceptByIdentity = async (
   if (!account) return refuse(accountMessages.INVITATION_FAILS)
   const linked = await linkIdentity(deps, unit, account, { provider, identity: proven, from: input.from })
   if (!linked.ok) return linked
-  await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
-  await deps.mail.forgetCodes(unit, 'invitation', account.id)
-  await audit(unit, actorOf(account, input.from), deps.now(), userAuditEntry(account, 'user.accept-invitation'))
+  await endInvitation(unit, deps.mail, account, input.from, deps.now())
   return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof: 'provider', trust: false })
 }

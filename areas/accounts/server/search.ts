@@ -21,17 +21,11 @@ export interface SearchSource {
   readonly find: (caller: Caller, text: string) => Promise<readonly FoundHit[]>
 }
 
-const exactFirst =
-  (text: string) =>
-  (a: FoundHit, b: FoundHit): number => {
-    const rank = ({ title }: FoundHit) => (title.toLowerCase() === text.toLowerCase() ? 0 : 1)
-    return rank(a) - rank(b)
-  }
-
 /** `GET /search`: all sources of the caller in one reply. */
 export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
   answer(search, async ({ caller, query }) => {
     const text = query.q.trim()
+    const isExact = ({ title }: FoundHit) => title.toLowerCase() === text.toLowerCase()
     const away: SearchGroup[] = []
     const found = await Promise.all(
       sources.map(async ({ group, capability, minLength, find }): Promise<SearchHit[]> => {
@@ -39,7 +33,8 @@ export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
         if (!reach || text.length < minLength) return []
         const hits = await find({ ...caller, reach }, text).catch(noneIfUnavailable)
         if (!hits) away.push(group)
-        return [...(hits ?? [])].sort(exactFirst(text)).map((hit) => ({ ...hit, group }))
+        const exactFirst = (hits ?? []).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+        return exactFirst.map((hit) => ({ ...hit, group }))
       }),
     )
     const all = found.flat()

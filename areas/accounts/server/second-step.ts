@@ -4,7 +4,6 @@ import { accountMessages } from '../messages.ts'
 import { trustEnd } from '../rules/second-factor.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode, newCode } from './codes.ts'
-import { hashOfToken } from './known-origins.ts'
 import { hasFactor, readFactors, secondFactorDueOf } from './second-factor.ts'
 
 /** The time in which the second step must be completed. */
@@ -29,7 +28,7 @@ const isTrusted = async (db: Db, userId: number, device: string, now: Date): Pro
     .selectFrom('accounts.trusted_device')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where('device_hash', '=', hashOfToken(device))
+    .where('device_hash', '=', hashOfCode(device))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
@@ -39,7 +38,7 @@ export const trustDevice = async (unit: Unit, userId: number, device: string, no
   const expires = { expires_at: trustEnd(now) }
   await unit
     .insertInto('accounts.trusted_device')
-    .values({ user_id: userId, device_hash: hashOfToken(device), ...expires })
+    .values({ user_id: userId, device_hash: hashOfCode(device), ...expires })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet(expires))
     .execute()
 }

@@ -10,9 +10,12 @@ export interface Question {
 
 export const identityQuestion = createStore<Question | undefined>(undefined)
 
-/** Asks the user to confirm the session if the refused call needs it. @returns whether the user confirmed it */
-export const askForIdentity = ({ code, details }: Problem): Promise<boolean> => {
-  if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return Promise.resolve(false)
+/**
+ * Asks the user to confirm the session if the refused call needs it.
+ * @returns whether the user confirmed it; undefined if the call was refused for another reason
+ */
+export const askForIdentity = async ({ code, details }: Problem): Promise<boolean | undefined> => {
+  if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return undefined
   const { by } = (details as { params: { by: Question['by'] } }).params
   return new Promise((resolve) => {
     identityQuestion.get()?.answer(false)

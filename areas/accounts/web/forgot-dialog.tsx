@@ -31,7 +31,7 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">
       <form className="stack gap-16" noValidate onSubmit={submit}>
-        <h2 id="forgot-title">{t('forgotTitle')}</h2>
+        <h2 id="forgot-title">{t('forgot')}</h2>
         <p className="muted">{t('forgotHint')}</p>
         <Field
           label={t('email')}

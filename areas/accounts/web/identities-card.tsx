@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { listOwnSessions, ownIdentities, unlinkIdentity } from '../contract.ts'
 import { AccessRow } from './access-row.tsx'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
-import { useConfirmedChange } from './use-confirmed-change.ts'
 
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
   const t = useTexts(singleSignOnTexts)
-  const { busy, run } = useConfirmedChange(ownIdentities, listOwnSessions)
+  const { busy, run } = useChange(ownIdentities, listOwnSessions)
   const { data } = useQuery({ ...apiQuery(ownIdentities, {}), staleTime: 0 })
   if (!data || data.linked.length + data.others.length === 0) return null
-  const unlink = async (id: string) => {
-    const answer = await run(callApi(unlinkIdentity, { params: { id } }))
-    if (answer.ok) notify.success(t('unlinked'))
-  }
   return (
     <section className="card" aria-labelledby="identities">
       <h2 id="identities">{t('card')}</h2>
@@ -42,7 +37,7 @@ export const IdentitiesCard = () => {
                   text={t('unlink')}
                   label={t('unlinkOf', { name })}
                   disabled={busy}
-                  onPress={() => void unlink(id)}
+                  onPress={() => void run(callApi(unlinkIdentity, { params: { id } }), t('unlinked'))}
                 />
               )}
             </AccessRow>

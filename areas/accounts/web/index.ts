@@ -10,7 +10,6 @@ export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
-export { useConfirmedChange } from './use-confirmed-change.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
@@ -30,7 +29,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    load: () => import('./reset-password-page.tsx'),
+    load: () => import('./new-password-page.tsx'),
   },
   {
     path: '/confirm-email',

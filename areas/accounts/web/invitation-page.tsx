@@ -39,7 +39,6 @@ export default function InvitationPage() {
       hint={t('invitationHint')}
       save={(body) => callApi(acceptInvitation, { body })}
       success={accountMessages.INVITATION_ACCEPTED}
-      onRefused={({ text }, fields) => (Object.keys(fields).length === 0 ? text : undefined)}
       around={(code, form) => <WaysIn code={code}>{form}</WaysIn>}
     />
   )

@@ -6,41 +6,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { NotLoaded } from '#kit/web/states.tsx'
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
 import { AccessRow } from './access-row.tsx'
 import { accountTexts } from './texts.ts'
-
-interface SessionRowProps {
-  readonly session: OwnSession
-  readonly disabled: boolean
-  readonly onEnd: () => void
-}
-
-const SessionRow = ({ session: { current, device, ip, since, lastUsed }, disabled, onEnd }: SessionRowProps) => {
-  const t = useTexts(accountTexts)
-  const name = device === null ? t('unknownDevice') : deviceName(device)
-  return (
-    <AccessRow
-      name={name}
-      mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
-      facts={[
-        ip,
-        t('since', { time: bangkokMinute(new Date(since)) }),
-        !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
-      ]}
-    >
-      {!current && (
-        <RowButton
-          text={t('signOutThere')}
-          label={t('signOutOf', { device: name })}
-          disabled={disabled}
-          onPress={onEnd}
-        />
-      )}
-    </AccessRow>
-  )
-}
 
 /** The devices on which the user is signed in, each with a button that signs it out (SES-12). */
 export const MySessions = () => {
@@ -53,14 +22,30 @@ export const MySessions = () => {
       {!data && <NotLoaded error={error} refetch={refetch} />}
       {data && (
         <ul className="my-sessions">
-          {data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              disabled={busy}
-              onEnd={() => void run(callApi(endOwnSession, { params: { id: session.id } }), t('signedOutThere'))}
-            />
-          ))}
+          {data.map(({ id, current, device, ip, since, lastUsed }) => {
+            const name = device === null ? t('unknownDevice') : deviceName(device)
+            return (
+              <AccessRow
+                key={id}
+                name={name}
+                mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
+                facts={[
+                  ip,
+                  t('since', { time: bangkokMinute(new Date(since)) }),
+                  !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+                ]}
+              >
+                {!current && (
+                  <RowButton
+                    text={t('signOutThere')}
+                    label={t('signOutOf', { device: name })}
+                    disabled={busy}
+                    onPress={() => void run(callApi(endOwnSession, { params: { id } }), t('signedOutThere'))}
+                  />
+                )}
+              </AccessRow>
+            )
+          })}
         </ul>
       )}
       {data && data.length > 2 && (

@@ -1,91 +1,47 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Message } from '#kit/shared/message.ts'
+import type { ReactNode } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import type { Answer, Problem } from '#kit/web/api.ts'
-import { PasswordField } from '#kit/web/field.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { resetPassword } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import {
+  type NewPassword,
+  NewPasswordFields,
+  noPassword,
+  type PasswordFormOptions,
+  usePasswordForm,
+} from './password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
-interface NewPassword {
-  /** The code in the link, which identifies the user. */
-  readonly code: string
-  readonly password: string
-  readonly passwordConfirmation: string
-}
-
-interface FormProps {
+interface FormProps extends Pick<PasswordFormOptions<NewPassword>, 'success' | 'failure'> {
   readonly hint?: string
-  readonly save: (input: NewPassword) => Promise<Answer<unknown>>
-  /** Shown after the password is saved, before the sign-in page opens. */
-  readonly success: Message
-  /** Handles a refusal by the server, and returns the text to show below the fields, if there is one. */
-  readonly onRefused: (problem: Problem, fields: PasswordProblems) => string | undefined
+  readonly save: (input: NewPassword & { readonly code: string }) => Promise<Answer<unknown>>
 }
 
-/** The input of the password, and its validation and saving. */
-const useNewPassword = (code: string, { save, success, onRefused }: FormProps) => {
-  const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [passwordConfirmation, setPasswordConfirmation] = useState('')
-  const [reasons, setReasons] = useState<PasswordProblems>({})
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFault(undefined)
-    const invalid = localPasswordProblems({}, { password, passwordConfirmation })
-    setReasons(invalid)
-    if (Object.keys(invalid).length > 0) return
-    setBusy(true)
-    const answer = await save({ code, password, passwordConfirmation })
-    setBusy(false)
-    if (answer.ok) {
-      notify.success(messageText(success))
-      return void navigate({ to: '/signin' })
-    }
-    if (answer.kind !== 'refused') return notify.problem(answer)
-    const fields = serverPasswordProblems(answer)
-    setReasons(fields)
-    setFault(onRefused(answer, fields))
-  }
-  return { password, setPassword, passwordConfirmation, setPasswordConfirmation, reasons, fault, busy, submit }
-}
-
-const NewPasswordForm = ({ code, ...props }: FormProps & { readonly code: string }) => {
+const NewPasswordForm = ({ code, hint, save, ...messages }: FormProps & { readonly code: string }) => {
   const t = useTexts(accountTexts)
-  const form = useNewPassword(code, props)
+  const navigate = useNavigate()
+  const { field, fault, busy, submit } = usePasswordForm({
+    ...messages,
+    empty: noPassword,
+    owner: {},
+    save: (input) => save({ code, ...input }),
+    onSaved: () => void navigate({ to: '/signin' }),
+  })
   return (
-    <form noValidate className="stack gap-16" onSubmit={form.submit}>
-      {props.hint && <p>{props.hint}</p>}
-      <PasswordField
-        label={t('password')}
-        hint={t('resetHint')}
-        className="large"
-        autoComplete="new-password"
-        value={form.password}
-        onChange={(event) => form.setPassword(event.target.value)}
-        reason={form.reasons.password}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        className="large"
-        autoComplete="new-password"
-        value={form.passwordConfirmation}
-        onChange={(event) => form.setPasswordConfirmation(event.target.value)}
-        reason={form.reasons.passwordConfirmation}
-      />
-      {form.fault && (
+    <form noValidate className="stack gap-16" onSubmit={submit}>
+      {hint && <p>{hint}</p>}
+      <NewPasswordFields label={t('password')} field={field} className="large" />
+      {fault && (
         <p role="alert" className="reason">
-          {form.fault}
+          {fault}
         </p>
       )}
-      <button type="submit" className="button primary large" disabled={form.busy}>
+      <button type="submit" className="button primary large" disabled={busy}>
         {t('save')}
       </button>
     </form>
@@ -109,5 +65,17 @@ export const NewPasswordPage = ({ title, around = (_, form) => form, ...form }: 
         {t('backToSignIn')}
       </Link>
     </PublicPage>
+  )
+}
+
+/** The page that sets a new password with the code from a mail (SES-05). */
+export default function ResetPasswordPage() {
+  return (
+    <NewPasswordPage
+      title={useTexts(accountTexts)('resetTitle')}
+      save={(body) => callApi(resetPassword, { body })}
+      success={accountMessages.RESET_DONE}
+      failure={accountMessages.RESET_FAILS}
+    />
   )
 }

@@ -1,18 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import type { Change } from '#kit/web/change.ts'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { addPasskey, removePasskey, type SecondFactorState } from '../contract.ts'
 import { deviceName } from '../rules/device-name.ts'
 import { AccessRow } from './access-row.tsx'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import type { ConfirmedChange } from './use-confirmed-change.ts'
 
-interface PasskeyListProps extends ConfirmedChange {
+interface PasskeyListProps extends Change {
   readonly state: SecondFactorState
   readonly onCodes: (codes: readonly string[]) => void
 }
@@ -28,10 +27,9 @@ const NewPasskey = ({ busy, run, onCodes }: Omit<PasskeyListProps, 'state'>) => 
     setReason(undefined)
     const created = await run(createPasskey())
     if (!created.ok || !created.value) return
-    const added = await run(callApi(addPasskey, { body: { name: name.trim(), passkey: created.value } }))
-    if (!added.ok) return
-    notify.success(t('passkeyAdded'))
-    if (added.value.recoveryCodes) onCodes(added.value.recoveryCodes)
+    const body = { name: name.trim(), passkey: created.value }
+    const added = await run(callApi(addPasskey, { body }), t('passkeyAdded'))
+    if (added.ok && added.value.recoveryCodes) onCodes(added.value.recoveryCodes)
   }
   return (
     <form noValidate className="stack gap-12" onSubmit={add}>

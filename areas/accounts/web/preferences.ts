@@ -76,8 +76,7 @@ export const setPreference = <K extends PreferenceKey>(key: K, value: Preference
 export const usePreference = <K extends PreferenceKey>(
   key: K,
 ): [value: PreferenceValue<K> | undefined, set: (value: PreferenceValue<K> | null) => void] => {
-  // a session stored by an older release has no preferences
-  const known: Preferences = useUser().preferences ?? {}
+  const known: Preferences = useUser().preferences
   return [known[key] as PreferenceValue<K> | undefined, (value) => setPreference(key, value)]
 }
 

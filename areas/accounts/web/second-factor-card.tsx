@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { type Change, useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
@@ -19,9 +20,8 @@ import { ConfirmButtons } from './confirm-buttons.tsx'
 import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
-import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change.ts'
 
-interface Parts extends ConfirmedChange {
+interface Parts extends Change {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
@@ -95,7 +95,7 @@ export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSecondFactor, {}), staleTime: 0 })
   const [codes, setCodes] = useState<readonly string[]>()
-  const parts = { ...useConfirmedChange(getSecondFactor, listOwnSessions), onCodes: setCodes }
+  const parts = { ...useChange(getSecondFactor, listOwnSessions), onCodes: setCodes }
   return (
     <section className="card" aria-labelledby="second-factor">
       <h2 id="second-factor">{t('title')}</h2>

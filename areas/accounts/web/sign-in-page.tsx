@@ -126,7 +126,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
 
 /** The reason why the last attempt failed, and the button of the provider to use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
-  <div role="alert" className="sign-in-problem">
+  <div role="alert" className="sign-in-problem stack gap-12">
     <p>{problem.text}</p>
     {problem.provider && <ProviderButtons providers={[problem.provider]} next={next} primary />}
   </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { accountMessages } from '#areas/accounts/messages.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { callApi } from '#kit/web/api.ts'
 import { CheckList } from '#kit/web/check-list.tsx'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { isKnownToUser } from '#kit/web/notifications.ts'
 import { createWebhook } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
 import { webhookTexts } from './texts.ts'
@@ -33,7 +33,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
     const answer = await callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
     setBusy(false)
     if (answer.ok) onCreated(answer.value)
-    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setReasons({ url: answer.text })
+    else if (!isKnownToUser(answer)) setReasons({ url: answer.text })
   }
   return (
     <FormDialog

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
-import { useConfirmedChange } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
@@ -87,7 +86,7 @@ interface WebhookListProps {
 const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   const t = useTexts(webhookTexts)
   const { busy, run } = useChange(listWebhooks)
-  const { busy: isRotating, run: rotate } = useConfirmedChange()
+  const { busy: isRotating, run: rotate } = useChange()
   const [question, setQuestion] = useState<Question>()
   const enable = ({ id }: Webhook) => run(callApi(enableWebhook, { params: { id } }), t('enabled'))
   const confirm = async ({ about, webhook: { id, url } }: Question) => {

@@ -7,13 +7,17 @@ import { codeAt, timeOfNextCode } from '#tests/support/authenticator.ts'
 
 const PASSWORD = 'seven quiet lanterns'
 
+const createUser = async (url: string, user: object): Promise<void> => {
+  const { status } = await (await clientOf(url, 'admin')).post('/users', { ...user, password: PASSWORD })
+  expect(status).toBe(200)
+}
+
 /** A new supplier's user, so that no demo account needs a code afterwards. */
 const createVendor = async ({ url, db }: E2ePortal, username: string): Promise<void> => {
   const { rows } = await sql<{ vendor_id: number }>`select vendor_id::integer from accounts.user_account
     where username = 'vendor'`.execute(db)
-  const user = { user_type: 'vendor', vendor_id: rows[0]?.vendor_id, username, email: `${username}@demo.example` }
-  const { status } = await (await clientOf(url, 'admin')).post('/users', { ...user, password: PASSWORD })
-  expect(status).toBe(200)
+  const email = `${username}@demo.example`
+  await createUser(url, { user_type: 'vendor', vendor_id: rows[0]?.vendor_id, username, email })
 }
 
 const secretIn = async (page: Page) => (await page.locator('.new-app code').innerText()).replaceAll(/\s/g, '')
@@ -95,4 +99,32 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await question.getByLabel('Code', { exact: true }).fill(codeAt(secret, timeOfNextCode(now)))
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+})
+
+test('[SES-11] shows no error when the user cancels the confirmation of a change', async ({ open, portal }) => {
+  await createUser(portal.url, { user_type: 'admin', username: 'careful', email: 'careful@demo.example' })
+  const page = await open({}, '/user')
+  await signIn(page, 'careful', PASSWORD)
+  await sql`insert into accounts.passkey (credential_id, user_id, public_key, sign_count, transports, name, created_at)
+    select 'of-careful', id, '', 0, '', 'Key', now() from accounts.user_account where username = 'careful'`.execute(
+    portal.db,
+  )
+  await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
+  await page.goto('/#/user?type=admin&q=careful')
+  await page.getByRole('button', { name: 'Edit careful' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit careful' })
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const expectNoError = async (button: string) => {
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: button })).toBeEnabled()
+    await expect(page.getByText('Please confirm that it is you.')).toHaveCount(0)
+  }
+
+  await dialog.getByRole('button', { name: 'Require it within 7 days' }).click()
+  await expectNoError('Require it within 7 days')
+
+  await dialog.getByLabel('Email', { exact: true }).fill('caring@demo.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectNoError('Save')
 })

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
@@ -14,7 +14,6 @@ import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
 import { may } from '../../rules/capabilities.ts'
 import { useUser } from '../current-session.ts'
-import { useConfirmedChange } from '../use-confirmed-change.ts'
 import { KeyOnce } from './key-once.tsx'
 import { KeyRow } from './key-row.tsx'
 import { KeySuppliers } from './key-suppliers.tsx'
@@ -30,11 +29,10 @@ const isWorking = ({ state }: ApiKey) => state === 'active' || state === 'suspen
 interface KeyListProps {
   readonly title: string
   readonly keys: readonly ApiKey[]
-  readonly busy: boolean
   readonly onAsk: (question: Question) => void
 }
 
-const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
+const KeyList = ({ title, keys, onAsk }: KeyListProps) => {
   const user = useUser()
   if (keys.length === 0) return null
   return (
@@ -45,7 +43,6 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
           <KeyRow
             key={key.id}
             apiKey={key}
-            disabled={busy}
             canReplace={key.vendor_id === user.vendor_id && key.company_id === user.company_id}
             onReplace={() => onAsk({ about: 'replace', key })}
             onRevoke={() => onAsk({ about: 'revoke', key })}
@@ -56,67 +53,36 @@ const KeyList = ({ title, keys, busy, onAsk }: KeyListProps) => {
   )
 }
 
-/** The question before a key is replaced or revoked, and the call after the user confirms. */
-const useQuestion = (onReplaced: (key: NewKey) => void) => {
-  const t = useTexts(keyTexts)
-  const [question, setQuestion] = useState<Question>()
-  const { busy, run } = useConfirmedChange(listKeys)
-  const answer = async ({ about, key: { id } }: Question) => {
-    const params = { id }
-    if (about === 'replace') {
-      const replaced = await run(callApi(rotateKey, { params, body: {} }))
-      if (replaced.ok) onReplaced(replaced.value)
-    } else {
-      const revoked = await run(callApi(revokeKey, { params }))
-      if (revoked.ok) notify.success(t('revoked'))
-    }
-    setQuestion(undefined)
-  }
-  return { question, setQuestion, busy, answer }
-}
-
 interface QuestionDialogProps {
   readonly question: Question
-  readonly busy: boolean
-  readonly onConfirm: () => void
+  readonly onReplaced: (key: NewKey) => void
   readonly onClose: () => void
 }
 
-/** Asks whether to replace or revoke a key. */
-const QuestionDialog = ({ question: { about, key }, busy, onConfirm, onClose }: QuestionDialogProps) => {
+/** Asks whether to replace or revoke a key, and does it. */
+const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: QuestionDialogProps) => {
   const t = useTexts(keyTexts)
+  const { busy, run } = useChange(listKeys)
   const isReplacement = about === 'replace'
+  const params = { id: key.id }
+  const answer = async () => {
+    if (isReplacement) {
+      const replaced = await run(callApi(rotateKey, { params, body: {} }))
+      if (replaced.ok) onReplaced(replaced.value)
+    } else await run(callApi(revokeKey, { params }), t('revoked'))
+    onClose()
+  }
   return (
     <ConfirmDialog
       title={t(isReplacement ? 'rotateTitle' : 'revokeTitle')}
       okText={t(isReplacement ? 'rotate' : 'revoke')}
       danger={!isReplacement}
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => void answer()}
       onClose={onClose}
     >
       {isReplacement ? t('rotateText', { days: OVERLAP_DAYS }) : t('revokeText', { name: key.name })}
     </ConfirmDialog>
-  )
-}
-
-/** @param onNew undefined while the user may not create keys */
-const Header = ({ onNew }: { readonly onNew: (() => void) | undefined }) => {
-  const t = useTexts(keyTexts)
-  return (
-    <PageHeader purpose={t('purpose')}>
-      <Link className="button" to="/api">
-        {t('apiPage')}
-      </Link>
-      <Link className="button" to="/webhooks">
-        {t('webhooks')}
-      </Link>
-      {onNew && (
-        <button type="button" className="button primary" onClick={onNew}>
-          {t('newKey')}
-        </button>
-      )}
-    </PageHeader>
   )
 }
 
@@ -126,7 +92,7 @@ export default function ApiKeysPage() {
   const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey>()
-  const { question, setQuestion, busy, answer } = useQuestion(setCreated)
+  const [question, setQuestion] = useState<Question>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listKeys, {}), staleTime: 0, retry: false })
   const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
   const showCreated = (key: NewKey) => {
@@ -137,7 +103,19 @@ export default function ApiKeysPage() {
   return (
     <AntdFrame>
       <div className="card-page record-cards api-keys">
-        <Header onNew={data && (() => setCreating(true))} />
+        <PageHeader purpose={t('purpose')}>
+          <Link className="button" to="/api">
+            {t('apiPage')}
+          </Link>
+          <Link className="button" to="/webhooks">
+            {t('webhooks')}
+          </Link>
+          {data && (
+            <button type="button" className="button primary" onClick={() => setCreating(true)}>
+              {t('newKey')}
+            </button>
+          )}
+        </PageHeader>
         {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
         {isRefused && (
           <EmptyState icon="key" title={t('notAllowed')}>
@@ -150,19 +128,12 @@ export default function ApiKeysPage() {
             <p className="muted">{t('noKeysText')}</p>
           </EmptyState>
         )}
-        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} busy={busy} onAsk={setQuestion} />}
+        {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} onAsk={setQuestion} />}
         {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
-        {data && (
-          <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} busy={busy} onAsk={setQuestion} />
-        )}
+        {data && <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} onAsk={setQuestion} />}
         {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
         {question && (
-          <QuestionDialog
-            question={question}
-            busy={busy}
-            onConfirm={() => void answer(question)}
-            onClose={() => setQuestion(undefined)}
-          />
+          <QuestionDialog question={question} onReplaced={setCreated} onClose={() => setQuestion(undefined)} />
         )}
       </div>
     </AntdFrame>

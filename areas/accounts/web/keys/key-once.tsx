@@ -15,7 +15,7 @@ export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonl
         {t('onceTitle')}: {created.name}
       </h2>
       <p>{t('onceText')}</p>
-      <dl>
+      <dl className="stack gap-4">
         <dt>{t('key')}</dt>
         <dd>
           <code className="shown-secret">{created.key}</code>
@@ -28,7 +28,7 @@ export const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonl
         </button>
       </div>
       <p className="muted">{t('oauthText')}</p>
-      <dl className="key-oauth">
+      <dl className="stack gap-4">
         <dt>{t('clientId')}</dt>
         <dd>
           <code>{created.clientId}</code>

@@ -16,28 +16,15 @@ const minute = (instant: string) => bangkokMinute(new Date(instant))
 
 interface KeyRowProps {
   readonly apiKey: ApiKey
-  readonly disabled: boolean
   readonly canReplace: boolean
   readonly onReplace: () => void
   readonly onRevoke: () => void
 }
 
-const Buttons = ({ apiKey: { name }, disabled, canReplace, onReplace, onRevoke }: KeyRowProps) => {
-  const t = useTexts(keyTexts)
-  return (
-    <div className="buttons">
-      {canReplace && (
-        <RowButton text={t('rotate')} label={t('rotateOf', { name })} disabled={disabled} onPress={onReplace} />
-      )}
-      <RowButton text={t('revoke')} label={t('revokeOf', { name })} danger disabled={disabled} onPress={onRevoke} />
-    </div>
-  )
-}
-
 /** A key: what it may do, how long it works and when it was last used. */
-export const KeyRow = (props: KeyRowProps) => {
+export const KeyRow = ({ apiKey, canReplace, onReplace, onRevoke }: KeyRowProps) => {
   const t = useTexts(keyTexts)
-  const { name, state, starts, scopes, createdBy, createdAt, expires, lastUsed, previous } = props.apiKey
+  const { name, state, starts, scopes, createdBy, createdAt, expires, lastUsed, previous } = apiKey
   return (
     <li className="row wraps spread">
       <div className="stack gap-4">
@@ -62,7 +49,12 @@ export const KeyRow = (props: KeyRowProps) => {
         {previous && <p>{t('previous', { starts: previous.starts, time: minute(previous.until) })}</p>}
         {state === 'suspended' && <p>{t('suspendedWhy')}</p>}
       </div>
-      {(state === 'active' || state === 'suspended') && <Buttons {...props} />}
+      {(state === 'active' || state === 'suspended') && (
+        <div className="buttons">
+          {canReplace && <RowButton text={t('rotate')} label={t('rotateOf', { name })} onPress={onReplace} />}
+          <RowButton text={t('revoke')} label={t('revokeOf', { name })} danger onPress={onRevoke} />
+        </div>
+      )}
     </li>
   )
 }

@@ -7,33 +7,26 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { NotLoaded } from '#kit/web/states.tsx'
-import { allowKeySupplier, employers, listKeySuppliers, listKeys } from '../../contract.ts'
+import { allowKeySupplier, listKeySuppliers, listKeys } from '../../contract.ts'
 import { SupplierField } from '../users/supplier-field.tsx'
 import { keyTexts } from './texts.ts'
 import '../users/users.css'
 
-/** The supplier to allow, and the calls that allow and remove suppliers. */
-const useAllowedSuppliers = () => {
+/** The suppliers whose users may create keys; administrators add and remove them. */
+export const KeySuppliers = () => {
   const t = useTexts(keyTexts)
   const { busy, run } = useChange(listKeySuppliers, listKeys)
   const [chosen, setChosen] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
+  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
   const allow = async (id: number, allowed: boolean) => {
-    if (await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))) setChosen(null)
+    const answer = await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))
+    if (answer.ok) setChosen(null)
   }
   const add = () => {
     setReason(chosen === null ? t('chooseSupplier') : undefined)
     if (chosen !== null) void allow(chosen, true)
   }
-  return { chosen, setChosen, reason, busy, allow, add }
-}
-
-/** The suppliers whose users may create keys; administrators add and remove them. */
-export const KeySuppliers = () => {
-  const t = useTexts(keyTexts)
-  const { chosen, setChosen, reason, busy, allow, add } = useAllowedSuppliers()
-  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
-  const known = useQuery(apiQuery(employers, {}))
   return (
     <section className="card key-suppliers" aria-labelledby="key-suppliers">
       <h2 id="key-suppliers">{t('suppliers')}</h2>
@@ -57,13 +50,7 @@ export const KeySuppliers = () => {
         ))}
       </ul>
       <div className="key-supplier-new flow">
-        <SupplierField
-          value={chosen}
-          reason={reason}
-          suppliers={known.data?.suppliers ?? []}
-          isLoading={known.isPending}
-          onChange={setChosen}
-        />
+        <SupplierField value={chosen} reason={reason} onChange={setChosen} />
         <button type="button" className="button" disabled={busy} onClick={add}>
           {t('allow')}
         </button>

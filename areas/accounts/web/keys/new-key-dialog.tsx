@@ -6,9 +6,9 @@ import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { isKnownToUser } from '#kit/web/notifications.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
 import { createKey, type NewKey } from '../../contract.ts'
-import { accountMessages } from '../../messages.ts'
 import { MAX_KEY_NAME } from '../../rules/api-key.ts'
 import { type KeyScope, usefulScopes } from '../../rules/scopes.ts'
 import { useUser } from '../current-session.ts'
@@ -36,7 +36,7 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
     const answer = await send(callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } }))
     if (answer.ok) onCreated(answer.value)
-    else if (answer.code !== accountMessages.IDENTITY_NOT_CONFIRMED.code) setFault(answer.text)
+    else if (!isKnownToUser(answer)) setFault(answer.text)
   }
   return { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create }
 }

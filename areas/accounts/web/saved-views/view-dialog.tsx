@@ -8,22 +8,6 @@ import { MAX_VIEW_NAME, MAX_VIEWS, type ViewFault } from '../../rules/saved-view
 import { viewTexts } from './texts.ts'
 import type { SavedViewsState } from './use-saved-views.ts'
 
-const RemoveView = ({ state, onRemoved }: { state: SavedViewsState; onRemoved: () => void }) => {
-  const t = useTexts(viewTexts)
-  const { saved } = state
-  if (!saved) return null
-  const remove = () => {
-    state.remove(saved.name)
-    notify.success(t('removed', { name: saved.name }))
-    onRemoved()
-  }
-  return (
-    <button type="button" className="button danger view-remove" onClick={remove}>
-      {t('remove')}
-    </button>
-  )
-}
-
 /** Saves the current state of the list as a view with a name. The name of an existing view replaces that view. */
 const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
   const t = useTexts(viewTexts)
@@ -36,6 +20,11 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
     setFault(refused)
     if (refused) return
     notify.success(t('saved', { name: name.trim() }))
+    onClose()
+  }
+  const remove = (removed: string) => {
+    state.remove(removed)
+    notify.success(t('removed', { name: removed }))
     onClose()
   }
   return (
@@ -59,7 +48,11 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
       <Checkbox checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
         {t('isDefault')}
       </Checkbox>
-      <RemoveView state={state} onRemoved={onClose} />
+      {saved && (
+        <button type="button" className="button danger view-remove" onClick={() => remove(saved.name)}>
+          {t('remove')}
+        </button>
+      )}
     </FormDialog>
   )
 }

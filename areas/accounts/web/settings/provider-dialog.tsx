@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
-import { Field, Labelled, PasswordField } from '#kit/web/field.tsx'
+import { Field, PasswordField } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
-import { accountMessages } from '../../messages.ts'
 import {
   audiences,
   cleanIssuer,
@@ -20,8 +18,9 @@ import {
 } from '../../rules/sign-in-providers.ts'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
+import { LabelledSelect } from '../users/labelled-select.tsx'
 import { SupplierField } from '../users/supplier-field.tsx'
-import { type Company, companyLabel, useEmployers } from '../users/use-employers.ts'
+import { companyLabel, useEmployers } from '../users/use-employers.ts'
 
 const fields = ['name', 'issuer', 'client_id', 'client_secret', 'organisations', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string | undefined }
@@ -98,8 +97,7 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
     setBusy(undefined)
     if (!answer.ok) {
-      if (answer.code === accountMessages.IDENTITY_NOT_CONFIRMED.code) return
-      if (!refuse(answer)) setFault(answer.text)
+      if (!isKnownToUser(answer) && !refuse(answer)) setFault(answer.text)
       return
     }
     notify.success(t('saved', { name: answer.value.name }))
@@ -110,40 +108,10 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
 
 type Form = ReturnType<typeof useProvider>
 
-interface OrganisationsFieldProps {
-  readonly value: readonly number[]
-  readonly reason: string | undefined
-  readonly companies: readonly Company[]
-  readonly isLoading: boolean
-  readonly onChange: (organisations: number[]) => void
-}
-
-const OrganisationsField = ({ value, reason, companies, isLoading, onChange }: OrganisationsFieldProps) => {
-  const t = useTexts(singleSignOnTexts)
-  return (
-    <Labelled label={t('organisations')} reason={reason}>
-      {(id, describedBy) => (
-        <Select<number[]>
-          id={id}
-          aria-describedby={describedBy}
-          status={reason ? 'error' : ''}
-          mode="multiple"
-          loading={isLoading}
-          placeholder={t('organisationsChoose')}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={[...value]}
-          options={companies.map((company) => ({ value: company.company_id, label: companyLabel(company) }))}
-          onChange={onChange}
-        />
-      )}
-    </Labelled>
-  )
-}
-
 /** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
 const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
   const t = useTexts(singleSignOnTexts)
-  const { suppliers, companies, isLoading } = useEmployers()
+  const { companies, isLoading } = useEmployers()
   if (own !== null)
     return (
       <p className="muted">
@@ -159,11 +127,15 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
         onChange={(audience) => set({ audience })}
       />
       {input.audience === 'organisations' && (
-        <OrganisationsField
-          value={input.organisations}
+        <LabelledSelect<number[]>
+          label={t('organisations')}
           reason={reasons.organisations}
-          companies={companies}
-          isLoading={isLoading}
+          mode="multiple"
+          loading={isLoading}
+          placeholder={t('organisationsChoose')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={[...input.organisations]}
+          options={companies.map((company) => ({ value: company.company_id, label: companyLabel(company) }))}
           onChange={(organisations) => set({ organisations })}
         />
       )}
@@ -171,8 +143,6 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
         <SupplierField
           value={input.vendor_id}
           reason={reasons.vendor_id}
-          suppliers={suppliers}
-          isLoading={isLoading}
           onChange={(vendor_id) => set({ vendor_id })}
         />
       )}
@@ -253,7 +223,7 @@ export default function ProviderDialog(props: DialogProps) {
   const { input, set, reasons, fault, busy, save } = form
   return (
     <FormDialog
-      title={provider ? t('editTitle', { name: provider.name }) : t('addTitle')}
+      title={provider ? t('editTitle', { name: provider.name }) : t('add')}
       busy={busy !== undefined}
       fault={fault}
       onSubmit={() => void save()}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { deleteProvider, type ListedProvider, listProviders } from '../../contract.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
-import { useConfirmedChange } from '../use-confirmed-change.ts'
 import { useEmployers } from '../users/use-employers.ts'
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
@@ -71,11 +70,10 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
 
 const RemoveProvider = ({ provider, onClose }: { readonly provider: ListedProvider; readonly onClose: () => void }) => {
   const t = useTexts(singleSignOnTexts)
-  const { busy, run } = useConfirmedChange(listProviders)
+  const { busy, run } = useChange(listProviders)
   const { id, name, linked } = provider
   const remove = async () => {
-    const answer = await run(callApi(deleteProvider, { params: { id } }))
-    if (answer.ok) notify.success(t('removed', { name }))
+    await run(callApi(deleteProvider, { params: { id } }), t('removed', { name }))
     onClose()
   }
   return (

@@ -73,9 +73,8 @@ export const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
     const entries = Object.entries(input) as [UserType, string][]
     if (entries.some(([, days]) => !isDays(days))) return
     const changed = entries.map(([user_type, days]) => ({ user_type, grace_days: Number(days) }))
-    const saving = callApi(setSecondFactorRules, { body: { rules: changed, before: shown } })
-    await run(saving, t('changed'))
-    const answer = await saving
+    const body = { rules: changed, before: shown }
+    const answer = await run(callApi(setSecondFactorRules, { body }), t('changed'))
     const isOutdated = !answer.ok && answer.code === accountMessages.SECOND_FACTOR_RULES_CHANGED.code
     const current = isOutdated ? await callApi(getSecondFactorRules, {}) : answer
     if (!current.ok) return

@@ -4,7 +4,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
@@ -12,25 +12,17 @@ import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
 import { isOfSupplier } from '../../rules/users.ts'
 import { AlertField, editableAddressList } from './alert-field.tsx'
 import { EmployersUnavailable } from './employers-unavailable.tsx'
-import { EndSessionsButton } from './end-sessions-button.tsx'
 import { SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 import { type Supplier, useEmployers } from './use-employers.ts'
-import { UserInvitation } from './user-invitation.tsx'
-import { UserSecondFactor } from './user-second-factor.tsx'
-import { UserSingleSignOn } from './user-single-sign-on.tsx'
+import { UserAccess } from './user-access.tsx'
 
 const fields = ['email', 'email_alert', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string }
 
-/** Adds the user's current supplier to the options if the ERP no longer lists it. */
-const withOwn = (
-  known: readonly Supplier[],
-  { vendor_id, vendor_name, vendor_code }: ListedUser,
-): readonly Supplier[] =>
-  vendor_id === null || known.some((one) => one.vendor_id === vendor_id)
-    ? known
-    : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
+/** The user's current supplier. */
+const supplierOf = ({ vendor_id, vendor_name, vendor_code }: ListedUser): Supplier | undefined =>
+  vendor_id === null ? undefined : { vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }
 
 /** Reads the user's current data from the refusal that the server sends if another user saved first. */
 const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
@@ -135,7 +127,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
     // reload first, so that a reopened dialog shows the saved row
     if (answer.ok) await reloaded
     setBusy(false)
-    if (!answer.ok) return answer.kind === 'ended' ? undefined : showRefusal(answer)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : showRefusal(answer)
     const pending = answer.value.changed?.pending_email
     if (pending && body.email !== undefined)
       notify.info(messageText(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
@@ -158,7 +150,6 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
   const t = useTexts(userTexts)
   const { user, before, ofSupplier, vendor, moves, theirs } = input
   const known = useEmployers(ofSupplier)
-  const suppliers = withOwn(known.suppliers, before)
   return (
     <>
       {ofSupplier && (
@@ -166,8 +157,7 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
           value={vendor}
           reason={reason}
           hint={theirs.vendor ? t('vendorNow', { name: user.vendor_name ?? '' }) : undefined}
-          suppliers={suppliers}
-          isLoading={known.isLoading}
+          own={supplierOf(before)}
           onChange={input.chooseVendor}
         />
       )}
@@ -176,7 +166,7 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
         {moves &&
           t('moves', {
             name: user.username,
-            to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
+            to: known.suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
             from: before.vendor_name ?? '',
           })}
       </p>
@@ -196,7 +186,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   const { user, theirs } = input
   return (
     <FormDialog
-      title={t('editTitle', { name: user.username })}
+      title={t('editOf', { name: user.username })}
       busy={busy}
       fault={fault}
       onSubmit={() => void save()}
@@ -226,10 +216,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         reason={reasons.email_alert}
         hint={theirs.alerts ? t('alertsNow', { list: editableAddressList(user.email_alert) || '–' }) : undefined}
       />
-      <UserInvitation user={listed} />
-      <UserSecondFactor user={listed} />
-      <UserSingleSignOn user={listed} />
-      <EndSessionsButton user={user} />
+      <UserAccess user={listed} />
     </FormDialog>
   )
 }

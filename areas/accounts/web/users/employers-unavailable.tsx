@@ -1,9 +1,9 @@
 import { useTexts } from '#kit/web/i18n.ts'
-import { wizardTexts } from './wizard-texts.ts'
+import { userTexts } from './texts.ts'
 
 /** The message that suppliers and organisations could not be loaded, with a button to retry. */
 export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   return (
     <p className="reason" role="alert">
       {t('employersAway')}{' '}

@@ -5,17 +5,17 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { PastedRows, type RowFault, RowFaults } from '#kit/web/pasted-rows.tsx'
 import { inviteUsers, listUsers } from '../../contract.ts'
 import { MAX_INVITED, readInvited } from '../../rules/invitation.ts'
 import { creatableTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
-import { invitationTexts } from './invitation-texts.ts'
+import { userTexts } from './texts.ts'
 
 /** The pasted rows, what is wrong with them, and the call that invites their users. */
 const useInvitedRows = (onClose: () => void) => {
-  const t = useTexts(invitationTexts)
+  const t = useTexts(userTexts)
   const language = useLanguage()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly RowFault[]>([])
@@ -33,14 +33,14 @@ const useInvitedRows = (onClose: () => void) => {
   }
   const send = async () => {
     if (users.length === 0 || faults.length > 0) return
-    if (users.length > MAX_INVITED) return setFault(t('tooMany', { most: MAX_INVITED }))
+    if (users.length > MAX_INVITED) return setFault(t('inviteTooMany', { most: MAX_INVITED }))
     const answer = await sendChange(callApi(inviteUsers, { body: { users: users.map(({ user }) => user) } }))
-    if (!answer.ok) return setFault(answer.text)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : setFault(answer.text)
     if (answer.value.invited === 0) {
       setRefused(answer.value.refused.map(({ index, reason }) => ({ row: users[index]?.row ?? 0, reason })))
-      return setFault(t('noneSent'))
+      return setFault(t('nobodyInvited'))
     }
-    notify.success(t('sent', { count: answer.value.invited }))
+    notify.success(t('invited', { count: answer.value.invited }))
     onClose()
   }
   return { text, change, count: users.length, faults: [...ownFaults, ...refused], fault, busy, send }
@@ -48,21 +48,21 @@ const useInvitedRows = (onClose: () => void) => {
 
 /** Invites many users from pasted rows or a file (SES-13). */
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const t = useTexts(invitationTexts)
+  const t = useTexts(userTexts)
   const { text, change, count, faults, fault, busy, send } = useInvitedRows(onClose)
   const types = creatableTypes(useUser().user_type)
   return (
     <FormDialog
-      title={t('manyTitle')}
-      submitText={t(busy ? 'sending' : 'send')}
+      title={t('inviteTitle')}
+      submitText={t(busy ? 'inviting' : 'inviteSend')}
       busy={busy}
       fault={fault}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p className="muted">{t('manyText')}</p>
-      <p className="muted">{t('types', { types: [...types.usual, ...types.others].join(', ') })}</p>
-      <PastedRows label={t('paste')} text={text} summary={t('read', { count })} busy={busy} onChange={change} />
+      <p className="muted">{t('inviteText')}</p>
+      <p className="muted">{t('inviteTypes', { types: [...types.usual, ...types.others].join(', ') })}</p>
+      <PastedRows label={t('inviteRows')} text={text} summary={t('total', { count })} busy={busy} onChange={change} />
       <RowFaults faults={faults} />
     </FormDialog>
   )

@@ -1,24 +1,23 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
-import { Field, Labelled } from '#kit/web/field.tsx'
+import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { MAX_STORE_NAME_LENGTH } from '../../rules/new-user.ts'
 import { employerOfType, mayReachAll } from '../../rules/users.ts'
 import { EmployersUnavailable } from './employers-unavailable.tsx'
+import { LabelledSelect } from './labelled-select.tsx'
 import { SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
-import { wizardTexts } from './wizard-texts.ts'
 
 const ALL_ORGANISATIONS = 'all'
 
 const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserType) => void }) => {
-  const t = useTexts(wizardTexts)
-  const names = useTexts(userTexts)
+  const t = useTexts(userTexts)
   const { requested, reasons, types } = user
-  const option = (one: UserType) => ({ value: one, label: names(`type_${one}`) })
+  const option = (one: UserType) => ({ value: one, label: t(`type_${one}`) })
   const choices =
     types.others.length === 0
       ? types.usual.map(option)
@@ -27,48 +26,40 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
           { label: t('others'), options: types.others.map(option) },
         ]
   return (
-    <Labelled label={t('type')} reason={reasons.user_type} hint={names(`does_${requested.user_type}`)}>
-      {(id, describedBy) => (
-        <Select<UserType>
-          id={id}
-          aria-describedby={describedBy}
-          status={reasons.user_type ? 'error' : ''}
-          value={requested.user_type}
-          options={choices}
-          disabled={types.usual.length + types.others.length === 1}
-          listHeight={360}
-          onChange={onChoose}
-        />
-      )}
-    </Labelled>
+    <LabelledSelect<UserType>
+      label={t('filterType')}
+      reason={reasons.user_type}
+      hint={t(`does_${requested.user_type}`)}
+      value={requested.user_type}
+      options={choices}
+      disabled={types.usual.length + types.others.length === 1}
+      listHeight={360}
+      onChange={onChoose}
+    />
   )
 }
 
 /** The organisation of the user: the creator's own, or one to select. */
 const CompanyChoice = ({ user }: { user: NewUser }) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
   const mayBeAll = mayReachAll(requested.user_type)
   const own = companies.find(({ company_id }) => company_id === ownCompany)
-  if (ownCompany !== null) return <Field label={t('company')} value={own ? companyLabel(own) : ''} readOnly disabled />
+  if (ownCompany !== null)
+    return <Field label={t('companyOrFactory')} value={own ? companyLabel(own) : ''} readOnly disabled />
   return (
-    <Labelled label={t('company')} reason={reasons.company_id}>
-      {(id, describedBy) => (
-        <Select<number | typeof ALL_ORGANISATIONS>
-          id={id}
-          aria-describedby={describedBy}
-          status={reasons.company_id ? 'error' : ''}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('companyChoose')}
-          value={requested.company_id ?? (mayBeAll ? ALL_ORGANISATIONS : null)}
-          options={[
-            ...(mayBeAll ? [{ value: ALL_ORGANISATIONS, label: t('everywhere') }] : []),
-            ...companies.map((company) => ({ value: company.company_id, label: companyLabel(company) })),
-          ]}
-          onChange={(company) => change({ company_id: company === ALL_ORGANISATIONS ? null : company })}
-        />
-      )}
-    </Labelled>
+    <LabelledSelect<number | typeof ALL_ORGANISATIONS>
+      label={t('companyOrFactory')}
+      reason={reasons.company_id}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('companyChoose')}
+      value={requested.company_id ?? (mayBeAll ? ALL_ORGANISATIONS : null)}
+      options={[
+        ...(mayBeAll ? [{ value: ALL_ORGANISATIONS, label: t('everywhere') }] : []),
+        ...companies.map((company) => ({ value: company.company_id, label: companyLabel(company) })),
+      ]}
+      onChange={(company) => change({ company_id: company === ALL_ORGANISATIONS ? null : company })}
+    />
   )
 }
 
@@ -80,7 +71,7 @@ interface EmployerKindProps {
 
 /** Selects whether an accountant works for a supplier or for the company. */
 const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: EmployerKindProps) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   return (
     <Radio.Group
       aria-label={t('worksFor')}
@@ -100,8 +91,8 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
 
 /** Step 1 selects the user type and the supplier or organisation (G-20). */
 export const StepVendor = ({ user }: { user: NewUser }) => {
-  const t = useTexts(wizardTexts)
-  const { requested, change, reasons, suppliers } = user
+  const t = useTexts(userTexts)
+  const { requested, change, reasons } = user
   const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
   const employer = employerOfType[requested.user_type]
   const needsSupplier = employer === 'supplier' || employer === 'both' || (employer === 'either' && !ofCompany)
@@ -122,8 +113,6 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
         <SupplierField
           value={requested.vendor_id}
           reason={reasons.vendor_id}
-          suppliers={suppliers}
-          isLoading={user.isLoading}
           onChange={(vendor_id) => change({ vendor_id })}
         />
       )}

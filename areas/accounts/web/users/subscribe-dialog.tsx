@@ -30,7 +30,7 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     onClose()
   }
   return (
-    <FormDialog title={t('subscribeTitle')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog title={t('subscribe')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
       <p className="muted">{t('subscribeWhy')}</p>
       <AlertField value={alerts} onChange={setAlerts} reason={reason} />
     </FormDialog>

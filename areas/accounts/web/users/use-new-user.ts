@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Refusal } from '#kit/shared/result.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { createUser, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { type NewUserField, type NewUserInput, newUserRefusals, wizardStepOf } from '../../rules/new-user.ts'
-import { type Administrator, creatableTypes } from '../../rules/users.ts'
+import { creatableTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { useEmployers } from './use-employers.ts'
 
@@ -25,7 +24,7 @@ const emptyInput = (type: UserType): NewUserInput => ({
   confirmPassword: '',
 })
 
-export type WizardStep = 0 | 1 | 2
+type WizardStep = 0 | 1 | 2
 type Reasons = Partial<Record<NewUserField, string>>
 
 const pathOf = (details: unknown): NewUserField | undefined => {
@@ -33,31 +32,37 @@ const pathOf = (details: unknown): NewUserField | undefined => {
   return path !== undefined && path in wizardStepOf ? (path as NewUserField) : undefined
 }
 
-/** The input, the open step, and the refusals of the wizard. */
-const useInput = (creator: Administrator, initialType: UserType) => {
-  const [requested, setRequested] = useState(() => emptyInput(initialType))
+/** Returns the body of the request. It has no password for an invited user. */
+const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
+  rest.invite ? rest : { ...rest, password, confirmPassword }
+
+/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
+export const useNewUser = (onMade: (user: ListedUser) => void) => {
+  const queryClient = useQueryClient()
+  const { user_type: userType, company_id: companyId } = useUser()
+  const types = creatableTypes(userType)
+  const [requested, setRequested] = useState(() => emptyInput(types.usual[0] ?? 'vendor'))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  /** Sending unchanged input again repeats the same request (same idempotency key). */
+  const sent = useRef({ requested: '', key: '' })
 
   const change = (patch: Partial<NewUserInput>) => {
     setRequested({ ...requested, ...patch })
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  const refusalsOf = (at: WizardStep): readonly Refusal[] =>
-    newUserRefusals(creator, requested).filter(({ culprit }) => {
-      const field = pathOf(culprit)
-      return at === 2 || (field !== undefined && wizardStepOf[field] === at)
-    })
   /**
-   * Shows the refusals up to a step at their fields and opens the step that contains the first of them.
+   * Shows the refusals of a step, or of all for the last one, at their fields and opens the step that contains the first.
    * @returns whether there are any
    */
-  const showRefusals = (at: WizardStep): boolean => {
-    const found = refusalsOf(at).flatMap(({ message, params, culprit }) => {
+  const showRefusals = (): boolean => {
+    const found = newUserRefusals({ userType, companyId }, requested).flatMap(({ message, params, culprit }) => {
       const field = pathOf(culprit)
-      return field ? [[field, messageText(message, params)] as const] : []
+      const isShown = field !== undefined && (step === 2 || wizardStepOf[field] === step)
+      return isShown ? [[field, messageText(message, params)] as const] : []
     })
     const [worst] = found
     setReasons(Object.fromEntries(found))
@@ -72,62 +77,47 @@ const useInput = (creator: Administrator, initialType: UserType) => {
     setReasons({ [field]: text })
     setStep(wizardStepOf[field])
   }
-  const restart = () => {
-    setRequested(emptyInput(requested.user_type))
-    setStep(0)
-  }
-  return { requested, step, reasons, fault, change, setStep, setFault, showRefusals, showProblem, restart }
-}
-
-/** Returns the body of the request. It has no password for an invited user. */
-const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
-  rest.invite ? rest : { ...rest, password, confirmPassword }
-
-/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
-export const useNewUser = (onMade: (user: ListedUser) => void) => {
-  const queryClient = useQueryClient()
-  const me = useUser()
-  const types = creatableTypes(me.user_type)
-  const input = useInput({ userType: me.user_type, companyId: me.company_id }, types.usual[0] ?? 'vendor')
-  const { requested, step } = input
-  const [busy, setBusy] = useState(false)
-  /** Sending unchanged input again repeats the same request (same idempotency key). */
-  const sent = useRef({ requested: '', key: '' })
-  const known = useEmployers()
-
   const submit = async () => {
-    if (input.showRefusals(2)) return
     const text = JSON.stringify(requested)
     if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
     setBusy(true)
-    input.setFault(undefined)
+    setFault(undefined)
     const answer = await callApi(createUser, {
       headers: { 'idempotency-key': sent.current.key },
       body: bodyOf(requested),
     })
     setBusy(false)
-    if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : showProblem(answer)
     void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     notify.success(messageText(messages.USER_CREATED))
     onMade(answer.value.user)
   }
 
   return {
-    ...input,
+    ...useEmployers(),
+    requested,
+    step,
+    reasons,
+    fault,
     busy,
     types,
-    ownCompany: me.company_id,
-    ...known,
+    change,
+    ownCompany: companyId,
     isDirty: Object.entries(requested).some(
       ([field, value]) => field !== 'user_type' && value !== '' && value !== null && value !== undefined,
     ),
+    restart: () => {
+      setRequested(emptyInput(requested.user_type))
+      setStep(0)
+    },
     back: () => {
-      input.setFault(undefined)
-      input.setStep(step === 2 ? 1 : 0)
+      setFault(undefined)
+      setStep(step === 2 ? 1 : 0)
     },
     next: () => {
-      if (step === 2) return void submit()
-      if (!input.showRefusals(step)) input.setStep(step === 0 ? 1 : 2)
+      if (showRefusals()) return
+      if (step === 2) void submit()
+      else setStep(step === 0 ? 1 : 2)
     },
   }
 }

@@ -4,7 +4,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
 import { userTexts } from './texts.ts'
-import { InvitationChip } from './user-invitation.tsx'
 
 export interface UserActions {
   readonly edit: (user: ListedUser) => void
@@ -19,7 +18,7 @@ export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
     <span className="user-name inline-row">
       <strong>{user.username}</strong>
       {user.id === me && <span className="own-mark">{t('you')}</span>}
-      <InvitationChip user={user} />
+      {user.invitation !== null && <small className="muted user-invited">{t(`invitation_${user.invitation}`)}</small>}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
@@ -41,7 +41,7 @@ export const UserConfirmDialog = (props: {
       else notify.success(messageText(messages.USER_UPDATED))
       return onClose()
     }
-    if (answer.kind === 'ended') return
+    if (isKnownToUser(answer)) return
     notify.validation(messageText(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
     setFault(answer.text)
   }

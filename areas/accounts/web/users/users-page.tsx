@@ -20,7 +20,6 @@ import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { invitationTexts } from './invitation-texts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
@@ -120,10 +119,9 @@ const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) 
 
 const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
   const t = useTexts(userTexts)
-  const texts = useTexts(invitationTexts)
   const { user_type: type } = useUser()
   return (
-    <span className="to-end at-end">
+    <span className="to-end at-end row">
       {may(type, 'user.subscribe') && (
         <button type="button" className="button" onClick={() => open({ what: 'subscribe' })}>
           <Icon name="mail" size={16} />
@@ -133,7 +131,7 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
       {may(type, 'user.write') && (
         <button type="button" className="button" onClick={() => open({ what: 'invite' })}>
           <Icon name="mail" size={16} />
-          {texts('many')}
+          {t('inviteMany')}
         </button>
       )}
       {may(type, 'user.write') && (

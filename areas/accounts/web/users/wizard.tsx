@@ -11,12 +11,11 @@ import { StepVendor } from './step-vendor.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
-import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
 
 /** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
 const StepPersonal = ({ user }: { user: NewUser }) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   const { requested, change, reasons } = user
   return (
     <>
@@ -33,7 +32,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
       />
       <Field
         label={t('email')}
-        hint={t('emailHint')}
+        hint={t('newEmailHint')}
         type="email"
         inputMode="email"
         maxLength={254}
@@ -48,7 +47,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
           checked={requested.invite === true}
           onChange={(event) => change({ invite: event.target.checked, password: '', confirmPassword: '' })}
         />
-        <span>{t('invite')}</span>
+        <span>{t('byInvitation')}</span>
       </label>
       {!requested.invite && <StepPassword user={user} />}
     </>
@@ -56,7 +55,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
 }
 
 const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   return (
     <>
       <PasswordField
@@ -82,15 +81,14 @@ const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser 
 
 /** Step 3 shows all input for review. */
 const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: { user: NewUser }) => {
-  const t = useTexts(wizardTexts)
-  const names = useTexts(userTexts)
+  const t = useTexts(userTexts)
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
   const facts: readonly Fact[] = [
-    [t('type'), names(`type_${requested.user_type}`)],
+    [t('filterType'), t(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
-    [t('company'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],
+    [t('companyOrFactory'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],
     [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
     [t('firstName'), requested.username.trim()],
     [t('email'), requested.email.trim()],
@@ -123,7 +121,7 @@ interface WizardProps {
 }
 
 const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   return (
     <div className="row">
       {onCancel && (
@@ -149,7 +147,7 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
  * appear at their fields, on the step that contains them.
  */
 export const UserWizard = ({ user, onCancel }: WizardProps) => {
-  const t = useTexts(wizardTexts)
+  const t = useTexts(userTexts)
   const compact = useCompact()
   const form = useRef<HTMLFormElement>(null)
   const { step, busy, fault } = user

@@ -21,7 +21,7 @@ const Receivers = ({ company }: { readonly company: number }) => {
   const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
   const { busy, run } = useChange(listEmployees)
   const change = async (...input: Parameters<typeof run>) => {
-    const isDone = await run(...input)
+    const { ok: isDone } = await run(...input)
     if (isDone) dismissFailures()
     return isDone
   }

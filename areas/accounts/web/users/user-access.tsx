@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { type Change, useChange } from '#kit/web/change.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import {
+  endUserSessions,
+  type ListedUser,
+  listUsers,
+  requireSecondFactor,
+  resendInvitation,
+  resetSecondFactor,
+  unlinkUser,
+  withdrawInvitation,
+} from '../../contract.ts'
+import { secondFactorTexts } from '../second-factor-texts.ts'
+import { useUser } from '../session.ts'
+import { singleSignOnTexts } from '../single-sign-on-texts.ts'
+import { userTexts } from './texts.ts'
+
+interface PartProps {
+  readonly title: string
+  readonly state: string
+  readonly busy: boolean
+  readonly children: ReactNode
+}
+
+/** A way to sign in, its state, and the buttons that change it. */
+const Part = ({ title, state, busy, children }: PartProps) => (
+  <fieldset className="user-account-part row wraps" disabled={busy}>
+    <legend>{title}</legend>
+    <p className="muted">{state}</p>
+    {children}
+  </fieldset>
+)
+
+const Button = ({ text, onPress }: { readonly text: string; readonly onPress: () => unknown }) => (
+  <button type="button" className="button" onClick={onPress}>
+    {text}
+  </button>
+)
+
+interface AccessProps extends Change {
+  readonly user: ListedUser
+}
+
+/** Sends the invitation of a user again, or withdraws it (SES-13). */
+const Invitation = ({ user: { id, email, invitation }, busy, run }: AccessProps) => {
+  const t = useTexts(userTexts)
+  if (invitation === null) return null
+  const params = { id }
+  return (
+    <Part title={t('invitation')} state={t(`invitation_${invitation}`)} busy={busy}>
+      <Button text={t('resend')} onPress={() => run(callApi(resendInvitation, { params }), t('resent', { email }))} />
+      {invitation !== 'withdrawn' && (
+        <Button
+          text={t('withdraw')}
+          onPress={() => run(callApi(withdrawInvitation, { params }), t('invitationWithdrawn'))}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** Requires a second factor of a user, or removes the one that the user has lost (SES-11). */
+const SecondFactor = ({ user, busy, run }: AccessProps) => {
+  const t = useTexts(secondFactorTexts)
+  const { id, username: name, second_factor: factor, second_factor_due: due } = user
+  const self = useUser()
+  const params = { id }
+  const body = { required: due === null }
+  const dueText = due === null ? '' : ` · ${t('dueFrom', { time: bangkokMinute(new Date(due)) })}`
+  return (
+    <Part title={t('title')} state={t(factor === 'on' ? 'isOn' : 'isOff') + dueText} busy={busy}>
+      <Button
+        text={t(due === null ? 'require' : 'waive')}
+        onPress={() => run(callApi(requireSecondFactor, { params, body }), t('changed'))}
+      />
+      {factor === 'on' && id !== self.id && (
+        <Button
+          text={t('reset')}
+          onPress={() => run(callApi(resetSecondFactor, { params }), t('resetDone', { name }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** Removes the link of a user to the company account, for example after the person got another one (SES-10). */
+const SingleSignOn = ({ user: { id, username: name, single_sign_on: names }, busy, run }: AccessProps) => {
+  const t = useTexts(singleSignOnTexts)
+  if (names === null) return null
+  return (
+    <Part title={t('settings')} state={t('userIsLinked', { names })} busy={busy}>
+      <Button
+        text={t('userUnlink')}
+        onPress={() => run(callApi(unlinkUser, { params: { id } }), t('userUnlinked', { name }))}
+      />
+    </Part>
+  )
+}
+
+/** How a user signs in. Users sign out their own devices on their account page (SES-12). */
+export const UserAccess = ({ user }: { readonly user: ListedUser }) => {
+  const t = useTexts(userTexts)
+  const change = useChange(listUsers)
+  const self = useUser()
+  const { id, username: name } = user
+  const signOut = () => change.run(callApi(endUserSessions, { params: { id } }), t('sessionsEnded', { name }))
+  return (
+    <>
+      <Invitation {...change} user={user} />
+      <SecondFactor {...change} user={user} />
+      <SingleSignOn {...change} user={user} />
+      {id !== self.id && (
+        <button type="button" className="button quiet" disabled={change.busy} onClick={() => void signOut()}>
+          {t('endSessions')}
+        </button>
+      )}
+    </>
+  )
+}
