@@ -45,7 +45,7 @@ export type BoxMark = NonNullable<MarkedLine['boxes']>[number]
 export interface ScannedLineBoxes {
   readonly sequence: number
   readonly packs: readonly number[]
-  /** The marks that the server has stored; missing in data that an older version of the page stored. */
+  /** The marks that the server has stored. */
   readonly boxes?: readonly BoxMark[]
 }
 
@@ -117,7 +117,7 @@ export interface ShownOutcome extends Outcome {
 export interface PendingEmployee {
   readonly employeeId: string
   /** The name, if the organisation has a list of employees. */
-  readonly name?: string | undefined
+  readonly name: string | null
   /** The time when the question was opened, as ISO instant. */
   readonly at: string
 }
@@ -126,14 +126,11 @@ export interface PendingEmployee {
 export interface Session {
   readonly employeeId: string | null
   /** The receiver's name, if the organisation has a list of employees. */
-  readonly employeeName?: string | null
-  /**
-   * The time when the receiver's badge was last scanned, as ISO instant; missing in data that an older version of the
-   * page stored.
-   */
-  readonly employeeAt?: string | null
-  /** The employee to confirm; missing or null if no question is open. */
-  readonly pendingEmployee?: PendingEmployee | null
+  readonly employeeName: string | null
+  /** The time when the receiver's badge was last scanned, as ISO instant. */
+  readonly employeeAt: string | null
+  /** The employee to confirm; null if no question is open. */
+  readonly pendingEmployee: PendingEmployee | null
   readonly sheets: readonly Sheet[]
   readonly pending: readonly PendingHeader[]
   /** The latest outcomes, newest first. */
@@ -148,6 +145,9 @@ export interface Session {
 
 export const emptySession: Session = {
   employeeId: null,
+  employeeName: null,
+  employeeAt: null,
+  pendingEmployee: null,
   sheets: [],
   pending: [],
   last: [],

@@ -155,9 +155,7 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
     : null
 
 /** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
-const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean =>
-  // data that an older version of the page stored have no count
-  (delivery.undone ?? 0) !== now.undone
+const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean => delivery.undone !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
 const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {

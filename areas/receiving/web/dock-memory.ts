@@ -25,9 +25,7 @@ const nothingSaved: SavedDock = { kept: undefined, scans: [] }
 
 /** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
 export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, now: number): Session => {
-  const before = kept?.session ?? emptySession
-  const employeeAt = before.employeeAt ?? (kept ? new Date(kept.at).toISOString() : null)
-  let session = withUnverifiedSheets({ ...before, employeeAt })
+  let session = withUnverifiedSheets(kept?.session ?? emptySession)
   for (const scan of scans) session = applyScan(session, scan, settings).session
   return withoutExpiredEmployee(session, now)
 }

@@ -16,7 +16,7 @@ export const Employee = ({ session, onConfirm, onKeep }: Props) => {
   const { employeeId, employeeName, pendingEmployee } = session
   if (pendingEmployee) {
     const employee = receiverLabel(pendingEmployee)
-    const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName ?? undefined })
+    const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName })
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (

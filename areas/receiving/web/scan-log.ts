@@ -1,4 +1,3 @@
-import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
 import { answerOf, done, durability, openDatabase } from './device-database.ts'
 
@@ -9,15 +8,9 @@ interface LoggedScan extends Scan {
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
-  readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
   readonly session: Session
-}
-
-interface KeptInForm2 extends Omit<SavedSession, 'form' | 'session'> {
-  readonly form: 2
-  readonly session: SessionOfForm2
 }
 
 /** The stored data of the dock: the last stored session, and the scans that were stored after it. */
@@ -47,7 +40,7 @@ export interface ScanLog {
 /** The position before all stored data. A session that includes no stored scan has position 0. */
 export const LOG_START = -1
 
-/** The version of the stored session. Version 2 had lists of quantities and heat numbers instead of packs. */
+/** The version of the stored session. A session of another version is not read. */
 const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
@@ -66,11 +59,7 @@ const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
 const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undefined> => {
-  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as
-    | SavedSession
-    | KeptInForm2
-    | undefined
-  if (saved?.form === 2) return { ...saved, form: FORMAT_VERSION, session: currentSession(saved.session) }
+  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as SavedSession | undefined
   return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
@@ -103,7 +92,7 @@ const logOf = (database: IDBDatabase): ScanLog => {
       write(async (transaction) => {
         if ((await keptTo(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
-        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
+        store.put({ form: FORMAT_VERSION, upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
         transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
       }),
