@@ -43,7 +43,6 @@ const withEmployee = (session: Session, { employeeId, name, at }: PendingEmploye
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
 
-/** Returns the label of the receiver: the name and the ID, or only the ID. */
 export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
   name ? `${name} (${employeeId})` : employeeId
 

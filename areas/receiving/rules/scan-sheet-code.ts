@@ -6,7 +6,6 @@ import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import {
   nextStepOfKnownBox,
   nextStepOfRescannedItem,
-  nextStepOfSubmittedMissing,
   nextStepOfUnexpectedCode,
   nextStepWithoutSubInventory,
 } from './next-step.ts'
@@ -25,14 +24,12 @@ import {
   withSheet,
 } from './session.ts'
 
-/** The scan with the settings and functions that are needed to check it. */
 export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
   readonly createStep: CreateStep
 }
 
-/** The content of the code of an item or a box. */
 export type SheetCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
 
 /** Adds the mark to the queue for the server (RCV-09). */
@@ -67,7 +64,6 @@ const rejectLineWithoutSubInventory = (
     next: nextStepWithoutSubInventory(sheet, line),
   })
 
-/** Applies the scan of an item or a box on an open delivery. */
 export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>
   code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
 
@@ -101,7 +97,6 @@ const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, creat
   })
 }
 
-/** Applies the scan of a box on an open delivery. */
 export const scanBox = (
   session: Session,
   sheet: Sheet,
@@ -125,7 +120,7 @@ export const scanBox = (
     return createStep(session, 'wrong', messages.BOX_SUBMITTED_MISSING, {
       params: { number, line: line.sequence, pack: box.pack },
       ...place,
-      next: nextStepOfSubmittedMissing,
+      ...nextIs(messages.NEXT_BOX_SUBMITTED_MISSING),
     })
   if (!before && line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (!before && !settings.boxOpensLine) {

@@ -116,7 +116,6 @@ export interface ShownOutcome extends Outcome {
 /** An employee who becomes the receiver after a confirmation by a second scan or a click (RCV-11). */
 export interface PendingEmployee {
   readonly employeeId: string
-  /** The name, if the organisation has a list of employees. */
   readonly name: string | null
   /** The time when the question was opened, as ISO instant. */
   readonly at: string
@@ -135,7 +134,6 @@ export interface Session {
   readonly pending: readonly PendingHeader[]
   /** The latest outcomes, newest first. */
   readonly last: readonly ShownOutcome[]
-  /** The number of scans so far. */
   readonly count: number
   /** Marks that the server has not confirmed, oldest first. */
   readonly unsent: readonly UnsentMark[]
@@ -184,11 +182,9 @@ export interface SessionStep {
 }
 
 export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
-  /** True if the server is unavailable. */
   readonly isOffline?: boolean
 }
 
-/** The maximum number of outcomes in the list. */
 export const MAX_SHOWN_OUTCOMES = 20
 
 const isSame = (one: Outcome, other: Outcome): boolean =>
@@ -207,7 +203,17 @@ export const keepSession = (session: Session, outcome: Outcome): SessionStep => 
   ask: [],
 })
 
-/** Removes the outcomes for which `isOver` returns true. */
+/** Adds a scan to those that wait for the lookup of a header. */
+export const withWaitingScan = (
+  session: Session,
+  header: PendingHeader,
+  scan: Scan,
+  onPaper = header.onPaper,
+): Session => ({
+  ...session,
+  pending: session.pending.map((one) => (one === header ? { ...one, waiting: [...one.waiting, scan], onPaper } : one)),
+})
+
 export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => boolean): Session => ({
   ...session,
   last: session.last.filter((outcome) => !isOver(outcome)),
@@ -234,7 +240,6 @@ export const freshSheet = (delivery: DockDelivery): Sheet => ({
 /** Returns whether the delivery can still be scanned: it is neither received nor deleted. */
 export const isOpen = ({ receipt, isGone }: Pick<Sheet, 'receipt' | 'isGone'>): boolean => receipt === null && !isGone
 
-/** Returns the number of boxes of all lines. */
 export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] }[]): number =>
   lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
 
@@ -269,7 +274,6 @@ export const nextIs = (message: Message, params: Params = {}): { readonly next: 
   next: { message, params },
 })
 
-/** Returns a step that changes the session without an outcome for the user. */
 export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
 /** A change of the session. It returns only the session if there is no outcome for the user. */

@@ -149,13 +149,11 @@ const mailDiscrepancy = async (
   })
 }
 
-/** Returns the reports about a delivery, if the caller may see the delivery. */
 export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   return ok(await readReports(db, deliveryId))
 }
 
-/** Sends a photo of a report to a user who may see its delivery. */
 export const readPhoto = async (
   { db, files }: DiscrepancyDeps,
   caller: Caller,
