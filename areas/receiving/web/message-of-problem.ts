@@ -8,7 +8,6 @@ export const messageOfProblem = ({ code, status, text }: Problem): Message =>
 
 export const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
 
-/** Returns the message of a server's refusal with its parameters. */
 export const refusalOf = (problem: Problem) => ({ message: messageOfProblem(problem), params: paramsOf(problem) })
 
 /** Returns whether the server has refused for good. HTTP statuses 429 and 5xx are temporary. */
