@@ -23,7 +23,7 @@ export const Employee = ({ session, onConfirm, onKeep }: Props) => {
       <div className="employee asked row" role="alertdialog" aria-label={question}>
         <Icon name="person" size={22} />
         <strong>{question}</strong>
-        <div className="answers flow">
+        <div className="whole-row flow">
           <button type="button" className="button large primary" onClick={onConfirm}>
             {t('employeeYes', { employee })}
           </button>

@@ -93,7 +93,7 @@ const PrintPage = () => {
   }, [shown])
 
   return (
-    <div className="print-page">
+    <div className="print-page stack gap-16">
       <ScanCatcher label={t('scanner')} />
       {shown && <ScanResultSentence latest={shown} />}
       {shown?.sticker ? (

@@ -6,7 +6,6 @@ import { missingSummary, readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-/** Scrolls to a line of a delivery. */
 const showLine = (deliveryId: number, sequence: number): void =>
   document
     .querySelector(`[data-delivery="${deliveryId}"] [data-line="${sequence}"]`)
@@ -44,19 +43,19 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   // without a connection, the deliveries lack nothing but their verification (RCV-08)
   if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
     return (
-      <p className="submit-bar waiting" data-actions="" role="status">
+      <p className="submit-bar waiting strong" data-actions="" role="status">
         {t('submitWaits')}
       </p>
     )
   if (!first || submitting) {
     return (
-      <p className="submit-bar waiting" data-actions="" role="status">
+      <p className="submit-bar waiting strong" data-actions="" role="status">
         {submitting ? t('submitting') : <Missing session={session} />}
       </p>
     )
   }
   return (
-    <button type="button" className="submit-bar" data-actions="" onClick={onSubmit}>
+    <button type="button" className="submit-bar strong" data-actions="" onClick={onSubmit}>
       {complete.length === 1
         ? t('submitOne', { number: first.delivery.number })
         : t('submitMany', { count: complete.length })}
