@@ -90,11 +90,3 @@ export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: str
     ? { message: messages.NEXT_NO_SUCH_LINE, params: { number, line, po } }
     : { message: messages.NEXT_OTHER_NUMBER, params: { number, open } }
 }
-
-export const nextStepWithoutSubInventory = (
-  { delivery: { number } }: Sheet,
-  { sequence, itemCode }: DockLine,
-): NextStep => ({
-  message: messages.NEXT_SUBINVENTORY,
-  params: { item: itemCode, line: sequence, number },
-})

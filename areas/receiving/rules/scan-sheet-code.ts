@@ -3,12 +3,7 @@ import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
-import {
-  nextStepOfKnownBox,
-  nextStepOfRescannedItem,
-  nextStepOfUnexpectedCode,
-  nextStepWithoutSubInventory,
-} from './next-step.ts'
+import { nextStepOfKnownBox, nextStepOfRescannedItem, nextStepOfUnexpectedCode } from './next-step.ts'
 import { missingSteps } from './ready.ts'
 import {
   type CreateStep,
@@ -54,14 +49,14 @@ const rejectUnknownLine = (
 
 const rejectLineWithoutSubInventory = (
   session: Session,
-  sheet: Sheet,
-  line: DockLine,
+  { delivery: { id: deliveryId, number } }: Sheet,
+  { sequence, itemCode: item }: DockLine,
   createStep: CreateStep,
 ): SessionStep =>
   createStep(session, 'wrong', messages.NO_SUBINVENTORY, {
-    deliveryId: sheet.delivery.id,
-    sequence: line.sequence,
-    next: nextStepWithoutSubInventory(sheet, line),
+    deliveryId,
+    sequence,
+    ...nextIs(messages.NEXT_SUBINVENTORY, { item, line: sequence, number }),
   })
 
 export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>

@@ -100,7 +100,7 @@ const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: Reported
 const insertDiscrepancy = async (
   unit: Unit,
   caller: Caller,
-  { key, deliveryId, kind, sequence, pack, reason }: ReportedDiscrepancy,
+  { key, deliveryId, photos: _, ...facts }: ReportedDiscrepancy,
   photos: readonly AcceptedFile[],
   at: Date,
 ): Promise<number> => {
@@ -109,10 +109,7 @@ const insertDiscrepancy = async (
     .values({
       device_key: key,
       delivery_id: deliveryId,
-      kind,
-      sequence,
-      pack,
-      reason,
+      ...facts,
       user_id: caller.userId,
       user_name: caller.username,
       reported_at: at,

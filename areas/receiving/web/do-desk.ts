@@ -19,9 +19,8 @@ import {
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
-import { lookUpHeader, readAgain } from './find-delivery.ts'
-import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { createOnce, onePerTab } from './once.ts'
+import { lookUpHeader, messageOfProblem, paramsOf, readAgain } from './server-answer.ts'
 import { playSignal } from './signals.ts'
 
 export interface DoDeskState {

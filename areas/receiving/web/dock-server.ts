@@ -17,9 +17,8 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { lookUpHeader, lookupOf, readAgain } from './find-delivery.ts'
-import { isFinalRefusal, paramsOf } from './message-of-problem.ts'
 import { createOnce, type Once } from './once.ts'
+import { isFinalRefusal, lookUpHeader, lookupOf, paramsOf, readAgain } from './server-answer.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {

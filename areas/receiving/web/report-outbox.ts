@@ -10,9 +10,9 @@ import {
   withRefusedReport,
   withReport,
 } from '../rules/stored-reports.ts'
-import { isFinalRefusal, refusalOf } from './message-of-problem.ts'
 import { createOnce, onePerTab } from './once.ts'
 import { openReportStore } from './report-store.ts'
+import { isFinalRefusal, refusalOf } from './server-answer.ts'
 
 const RETRY_DELAY_MS = 5000
 

@@ -41,16 +41,12 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const { complete, missing } = readiness(session)
   const [first] = complete
   // without a connection, the deliveries lack nothing but their verification (RCV-08)
-  if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
+  const isOnlyOffline = isOffline && missing.every(({ message }) => message === messages.NOT_VERIFIED)
+  if (!first || submitting || isOnlyOffline) {
+    const text = isOnlyOffline ? t('submitWaits') : <Missing session={session} />
     return (
       <p className="submit-bar waiting strong" data-actions="" role="status">
-        {t('submitWaits')}
-      </p>
-    )
-  if (!first || submitting) {
-    return (
-      <p className="submit-bar waiting strong" data-actions="" role="status">
-        {submitting ? t('submitting') : <Missing session={session} />}
+        {submitting ? t('submitting') : text}
       </p>
     )
   }
