@@ -118,7 +118,6 @@ export const dockDelivery = z.object({
 })
 export type DockDelivery = z.infer<typeof dockDelivery>
 
-/** Settings that the scan page needs before the first scan. */
 export const dockSettings = z.object({
   company: z.number().int().nullable().describe('the organisation that the store belongs to'),
   employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),

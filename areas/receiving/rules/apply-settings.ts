@@ -14,6 +14,5 @@ export const applySettings = (session: Session, refused: Scan | undefined, setti
   return isUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
 }
 
-/** Returns whether a scanned employee is not on the list. */
 export const isUnlisted = ({ outcomes }: SessionStep): boolean =>
   outcomes.some(({ message }) => message === receivingMessages.EMPLOYEE_NOT_LISTED)

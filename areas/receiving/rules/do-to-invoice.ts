@@ -39,7 +39,6 @@ export interface DoEntry {
 /** The state of the DO TO INVOICE tab. It is plain JSON. */
 export interface DoList {
   readonly entries: readonly DoEntry[]
-  /** Headers whose delivery is being looked up. */
   readonly pending: readonly HeaderFacts[]
   readonly last: readonly ShownOutcome[]
 }
@@ -96,7 +95,6 @@ export const scanDoHeader = (
   })
 }
 
-/** Applies the server's answer for a scanned header. */
 export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoList => {
   const withoutHeader = {
     ...list,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
-/** The maximum number of employees in the list of an organisation. */
 export const MAX_EMPLOYEES = 2000
 
 /** An employee who may receive (RCV-11). */

@@ -23,20 +23,24 @@ interface ReadEmployees {
 
 const MAX_NAME_LENGTH = 100
 
-/** Checks one row: its code must match the pattern of employee IDs, and it must have a name. */
-const checkRow = ({ code, name }: Employee, pattern: RegExp): Refusal | undefined => {
-  if (!pattern.test(code)) return refuse(messages.EMPLOYEE_CODE_INVALID, { code: code.slice(0, MAX_NAME_LENGTH) })
-  return name === '' || name.length > MAX_NAME_LENGTH ? refuse(messages.EMPLOYEE_NAME_REQUIRED, { code }) : undefined
+/** Returns a check of one row after another: codes match the pattern, rows have names, and no code occurs twice. */
+const createRowCheck = (pattern: RegExp) => {
+  const seen = new Set<string>()
+  return ({ code, name }: Employee): Refusal | undefined => {
+    const isRepeated = seen.has(employeeKey(code))
+    seen.add(employeeKey(code))
+    if (!pattern.test(code)) return refuse(messages.EMPLOYEE_CODE_INVALID, { code: code.slice(0, MAX_NAME_LENGTH) })
+    if (name === '' || name.length > MAX_NAME_LENGTH) return refuse(messages.EMPLOYEE_NAME_REQUIRED, { code })
+    return isRepeated ? refuse(messages.EMPLOYEE_CODE_TWICE, { code }) : undefined
+  }
 }
 
 /** Checks a list on the server. Returns the refusal of the first row that cannot be stored. */
 export const checkEmployees = (employees: readonly Employee[], pattern: RegExp): Refusal | undefined => {
-  const seen = new Set<string>()
+  const check = createRowCheck(pattern)
   for (const row of employees) {
-    const refusal = checkRow(row, pattern)
+    const refusal = check(row)
     if (refusal) return refusal
-    if (seen.has(employeeKey(row.code))) return refuse(messages.EMPLOYEE_CODE_TWICE, { code: row.code })
-    seen.add(employeeKey(row.code))
   }
   return undefined
 }
@@ -48,16 +52,13 @@ export const checkEmployees = (employees: readonly Employee[], pattern: RegExp):
 export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp): ReadEmployees => {
   const employees: Employee[] = []
   const faults: EmployeeRowFault[] = []
-  const seen = new Set<string>()
+  const check = createRowCheck(pattern)
   for (const [index, cells] of rows.entries()) {
     const [code = '', name = ''] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
     if (code === '' || (index === 0 && !/\d/.test(code) && rows.length > 1)) continue
-    const refusal =
-      checkRow({ code, name }, pattern) ??
-      (seen.has(employeeKey(code)) ? refuse(messages.EMPLOYEE_CODE_TWICE, { code }) : undefined)
+    const refusal = check({ code, name })
     if (refusal) faults.push({ row: index + 1, refusal })
     else employees.push({ code, name })
-    seen.add(employeeKey(code))
   }
   return { employees, faults }
 }

@@ -35,7 +35,7 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
 
 const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
   createStepFor(text)(
-    { ...session, employeeId, employeeName: name ?? null, employeeAt: at, pendingEmployee: null },
+    { ...session, employeeId, employeeName: name, employeeAt: at, pendingEmployee: null },
     'good',
     messages.EMPLOYEE_TAKEN,
     { params: { employee: receiverLabel({ employeeId, name }) } },
@@ -43,7 +43,6 @@ const withEmployee = (session: Session, { employeeId, name, at }: PendingEmploye
 
 type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
 
-/** Returns the label of the receiver: the name and the ID, or only the ID. */
 export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
   name ? `${name} (${employeeId})` : employeeId
 
@@ -51,12 +50,12 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
  * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is no product or item.
  */
 const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
-  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code })
+  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code, name: null })
   const listed = findEmployee(employees, code)
   return listed ? ok({ employeeId: listed.code, name: listed.name }) : refuse(messages.EMPLOYEE_NOT_LISTED, { code })
 }
 
-const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
+const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
@@ -93,7 +92,7 @@ export const scanEmployee = (
   return createStep(withQuestion, 'question', messages.EMPLOYEE_REPLACE_ASKED, {
     params: {
       employee: label,
-      before: receiverLabel({ employeeId: before, name: employeeName ?? undefined }),
+      before: receiverLabel({ employeeId: before, name: employeeName }),
     },
   })
 }
@@ -121,7 +120,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   const pendingEmployee =
     session.pendingEmployee && refuseEmployeeCode(session.pendingEmployee.employeeId, openItems)
       ? null
-      : (session.pendingEmployee ?? null)
+      : session.pendingEmployee
   const refusal = session.employeeId === null ? undefined : refuseEmployeeCode(session.employeeId, openItems)
   if (!refusal) return { ...step, session: { ...session, pendingEmployee } }
   const withoutEmployee = { ...session, employeeId: null, pendingEmployee }

@@ -16,7 +16,6 @@ const hasPaperNumber = (delivery: DockDelivery, paper: PaperHeader): boolean =>
     (number) => numberKey(number) === numberKey(paper.number),
   )
 
-/** Returns the open delivery that a scanned code of a sheet belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
   sheets.find((sheet) => isOpen(sheet) && hasPaperNumber(sheet.delivery, paper))
 

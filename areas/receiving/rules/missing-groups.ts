@@ -8,7 +8,6 @@ export interface MissingGroup {
   readonly itemCode: string
   readonly uom: string
   readonly packs: readonly { readonly pack: number; readonly quantity: number }[]
-  /** True if no box of the line was scanned. */
   readonly isWholeLine: boolean
 }
 
@@ -41,7 +40,6 @@ export type Explanations = Readonly<Record<string, Explanation | undefined>>
 export const explanationOf = (explanations: Explanations, { key, sequence }: MissingGroup): Explanation | undefined =>
   explanations[key] ?? explanations[`${sequence}`]
 
-/** Returns the explained boxes, each with the reason of its group. */
 export const missingBoxesOf = (groups: readonly MissingGroup[], explanations: Explanations): MissingBox[] =>
   groups.flatMap((group) => {
     const explanation = explanationOf(explanations, group)

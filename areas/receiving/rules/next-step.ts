@@ -10,16 +10,13 @@ const minute = (instant: string): string => bangkokMinute(new Date(instant))
 type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
 /** For a received delivery: shows who received it, when, and the receive number. */
-export const nextStepOfReceipt = ({
-  number,
-  receiver,
-  storeName,
-  receiveNumber,
-  receivedAt,
-}: ReceiptFacts): NextStep => ({
-  message: messages.NEXT_RECEIVED,
-  params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo: receiveNumber },
-})
+export const nextStepOfReceipt = (receipt: ReceiptFacts): NextStep => {
+  const { number, receiver, storeName, receiveNumber: receiveNo, receivedAt } = receipt
+  return {
+    message: messages.NEXT_RECEIVED,
+    params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo },
+  }
+}
 
 type ClosedFacts = Pick<
   DockDelivery,
@@ -59,11 +56,7 @@ export const nextStepOfOtherCompany = (number: string, organisation: number): Ne
 /** For an open delivery whose header is scanned again: shows how many boxes are scanned. */
 export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
-  params: {
-    number: delivery.number,
-    done: countBoxes(lines),
-    packs: countBoxes(delivery.lines),
-  },
+  params: { number: delivery.number, done: countBoxes(lines), packs: countBoxes(delivery.lines) },
 })
 
 const lineFacts = (sheet: Sheet, line: DockLine) => ({
@@ -89,9 +82,6 @@ export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, {
   }
 }
 
-/** For a box that is recorded as missing in a receipt that waits for the ERP. */
-export const nextStepOfSubmittedMissing: NextStep = { message: messages.NEXT_BOX_SUBMITTED_MISSING, params: {} }
-
 /** For a code of a delivery that is not open, or of a line that the open delivery does not have. */
 export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
   const { number, line, po } = paper
@@ -100,11 +90,3 @@ export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: str
     ? { message: messages.NEXT_NO_SUCH_LINE, params: { number, line, po } }
     : { message: messages.NEXT_OTHER_NUMBER, params: { number, open } }
 }
-
-export const nextStepWithoutSubInventory = (
-  { delivery: { number } }: Sheet,
-  { sequence, itemCode }: DockLine,
-): NextStep => ({
-  message: messages.NEXT_SUBINVENTORY,
-  params: { item: itemCode, line: sequence, number },
-})

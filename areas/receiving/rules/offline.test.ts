@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
-import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { delivery, packsOf, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
-import { currentSession, type SessionOfForm2 } from './older-session.ts'
 import { readiness } from './ready.ts'
-import { applyScan } from './scan-session.ts'
 import { emptySession, type Outcome, type Session } from './session.ts'
 import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
 
@@ -164,31 +162,6 @@ describe('a receipt that was undone', () => {
       [null, [{ sequence: 1, packs: [] }]],
     ])
   })
-
-  test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {
-    const { session } = scanAll(wholeDelivery, [invoice])
-    const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
-    expect(applyDelivery(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
-  })
-})
-
-test('[RCV-08] reads a stored session of format 2, which had lists of quantities and heat numbers instead of packs', () => {
-  const open = scanAll(wholeDelivery.slice(0, 3), [invoice]).session
-  const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), sampleSettings)
-  expect(session.pending).toHaveLength(1)
-  const older = JSON.parse(
-    JSON.stringify(session, (key, value) =>
-      key === 'lines' && value[0]?.itemCode
-        ? value.map(({ packs, ...line }: DockDelivery['lines'][number]) => ({
-            ...line,
-            packs: packs.map(({ quantity }) => quantity),
-            heats: packs.map(({ heat }) => heat),
-          }))
-        : value,
-    ),
-  ) as SessionOfForm2
-  expect(older.sheets[0]?.delivery.lines[0]).toMatchObject({ packs: [50, 50, 20], heats: ['H1', 'H2', 'H3'] })
-  expect(currentSession(older)).toEqual(session)
 })
 
 describe('marks shared by several devices', () => {

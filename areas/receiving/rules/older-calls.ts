@@ -117,7 +117,6 @@ export const reportReceiver = defineCall({
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })
 
-/** The reply to calls of older clients. */
 const olderReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 
 /**

@@ -2,6 +2,7 @@ import type { DeliveredLine } from '#areas/deliveries/rules/delivered-lines.ts'
 import { packLot } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import { sum } from '#kit/shared/quantity.ts'
 
 type OrderLine = Pick<
@@ -9,7 +10,9 @@ type OrderLine = Pick<
   'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS' | 'ITEM_CODE' | 'INV_ORGID'
 >
 
-export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
+/** One line of a receipt. Several lines may refer to the same order line, one for each lot (G-110). */
+export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'>, Pick<PoLine, 'ITEM_CODE'> {
+  /** The received quantity: greater than 0, with at most 4 decimals. */
   readonly quantity: number
   readonly supplierLot: string
   readonly internalLot: string
@@ -23,7 +26,7 @@ export const receiptLines = (
   delivered: readonly (Pick<DeliveredLine, 'packs' | 'lotSup'> & { readonly line: OrderLine })[],
   facts: PackExemption,
   isMissing: (sequence: number, pack: number) => boolean = () => false,
-): LotQuantity[] =>
+): ReceiptLine[] =>
   delivered.flatMap(({ line, packs, lotSup }, row) => {
     const byLot = new Map<string, number[]>()
     for (const [index, { quantity }] of packs.entries()) {

@@ -1,11 +1,19 @@
 import { compareTimes } from '#kit/shared/dates.ts'
-import type { Message } from '#kit/shared/message.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { DockCommand } from './commands.ts'
 import { nextStepOfReceipt } from './next-step.ts'
 import { missingSummary, readiness } from './ready.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
-import { isOpen, nextIs, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
+import {
+  isOpen,
+  nextIs,
+  type PendingHeader,
+  type Session,
+  type SessionStep,
+  type Sheet,
+  withWaitingScan,
+} from './session.ts'
+import { withoutSheet } from './shared-marks.ts'
 
 /** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
 const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
@@ -21,25 +29,14 @@ const latestReceipt = ({ sheets }: Session) =>
     .toSorted((one, other) => compareTimes(one.receivedAt, other.receivedAt))
     .at(-1)
 
-type Context = Pick<ScanContext, 'createStep' | 'settings' | 'scan'>
-
-const refuse = (session: Session, { createStep }: Context, message: Message): SessionStep =>
-  createStep(session, 'wrong', message)
-
 /** Adds the Submit command to the scans that wait for the latest header lookup. It is applied after them. */
-const waitForHeader = (session: Session, coming: PendingHeader, { createStep, scan }: Context): SessionStep =>
-  createStep(
-    {
-      ...session,
-      pending: session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one)),
-    },
-    'waiting',
-    messages.COMMAND_SUBMIT_WAITS,
-    { params: { number: coming.header.number } },
-  )
+const waitForHeader = (session: Session, coming: PendingHeader, { createStep, scan }: ScanContext): SessionStep =>
+  createStep(withWaitingScan(session, coming, scan), 'waiting', messages.COMMAND_SUBMIT_WAITS, {
+    params: { number: coming.header.number },
+  })
 
 /** Submits like the Submit button. If something is missing, it reports the first missing step. */
-const scanSubmit = (session: Session, context: Context): SessionStep => {
+const scanSubmit = (session: Session, context: ScanContext): SessionStep => {
   const { createStep, settings } = context
   const { complete } = readiness(session)
   const receipt = latestReceipt(session)
@@ -57,7 +54,7 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
     const [step] = missingSummary(session).steps
     return createStep(session, 'wrong', messages.COMMAND_NOT_COMPLETE, step ? nextIs(step.message, step.params) : {})
   }
-  if (settings.isOffline) return refuse(session, context, messages.COMMAND_OFFLINE)
+  if (settings.isOffline) return createStep(session, 'wrong', messages.COMMAND_OFFLINE)
   const { number } = first.delivery
   return {
     ...createStep(session, 'waiting', messages.COMMAND_SUBMIT, { params: { number } }),
@@ -65,9 +62,9 @@ const scanSubmit = (session: Session, context: Context): SessionStep => {
   }
 }
 
-const scanStickers = (session: Session, context: Context): SessionStep => {
+const scanStickers = (session: Session, context: ScanContext): SessionStep => {
   const receipt = latestReceipt(session)
-  if (!receipt) return refuse(session, context, messages.COMMAND_NO_RECEIPT)
+  if (!receipt) return context.createStep(session, 'wrong', messages.COMMAND_NO_RECEIPT)
   const { deliveryId, number } = receipt
   return {
     ...context.createStep(session, 'good', messages.COMMAND_STICKERS, { params: { number } }),
@@ -76,9 +73,9 @@ const scanStickers = (session: Session, context: Context): SessionStep => {
 }
 
 /** Opens a problem report about the box that was scanned last, or about the whole delivery if none was scanned. */
-const scanProblem = (session: Session, context: Context): SessionStep => {
+const scanProblem = (session: Session, context: ScanContext): SessionStep => {
   const sheet = sheetInHand(session)
-  if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
+  if (!sheet) return context.createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX)
   const { id: deliveryId, number } = sheet.delivery
   const box = session.last.find((outcome) => outcome.deliveryId === deliveryId && outcome.pack !== undefined)
   const { sequence = null, pack = null } = box ?? {}
@@ -90,19 +87,14 @@ const scanProblem = (session: Session, context: Context): SessionStep => {
 }
 
 /** Sets the open delivery aside. Its scanned boxes stay stored, and scanning its header opens it again. */
-const scanAside = (session: Session, context: Context): SessionStep => {
+const scanAside = (session: Session, context: ScanContext): SessionStep => {
   const sheet = sheetInHand(session)
-  if (!sheet) return refuse(session, context, messages.SCAN_HEADER_FIRST_BOX)
+  if (!sheet) return context.createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX)
   const { id, number } = sheet.delivery
-  return context.createStep(
-    { ...session, sheets: session.sheets.filter(({ delivery }) => delivery.id !== id) },
-    'info',
-    messages.COMMAND_ASIDE,
-    { params: { number } },
-  )
+  return context.createStep(withoutSheet(session, id), 'info', messages.COMMAND_ASIDE, { params: { number } })
 }
 
-const scans: Readonly<Record<DockCommand, (session: Session, context: Context) => SessionStep>> = {
+const scans: Readonly<Record<DockCommand, (session: Session, context: ScanContext) => SessionStep>> = {
   submit: scanSubmit,
   stickers: scanStickers,
   problem: scanProblem,
@@ -110,5 +102,5 @@ const scans: Readonly<Record<DockCommand, (session: Session, context: Context) =
 }
 
 /** Applies a command of the command card (RCV-15). An action that the page must do is returned as an effect. */
-export const scanCommand = (session: Session, command: DockCommand, context: Context): SessionStep =>
+export const scanCommand = (session: Session, command: DockCommand, context: ScanContext): SessionStep =>
   scans[command](session, context)

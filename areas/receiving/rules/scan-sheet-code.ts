@@ -3,13 +3,7 @@ import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
-import {
-  nextStepOfKnownBox,
-  nextStepOfRescannedItem,
-  nextStepOfSubmittedMissing,
-  nextStepOfUnexpectedCode,
-  nextStepWithoutSubInventory,
-} from './next-step.ts'
+import { nextStepOfKnownBox, nextStepOfRescannedItem, nextStepOfUnexpectedCode } from './next-step.ts'
 import { missingSteps } from './ready.ts'
 import {
   type CreateStep,
@@ -25,14 +19,12 @@ import {
   withSheet,
 } from './session.ts'
 
-/** The scan with the settings and functions that are needed to check it. */
 export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
   readonly createStep: CreateStep
 }
 
-/** The content of the code of an item or a box. */
 export type SheetCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
 
 /** Adds the mark to the queue for the server (RCV-09). */
@@ -57,17 +49,16 @@ const rejectUnknownLine = (
 
 const rejectLineWithoutSubInventory = (
   session: Session,
-  sheet: Sheet,
-  line: DockLine,
+  { delivery: { id: deliveryId, number } }: Sheet,
+  { sequence, itemCode: item }: DockLine,
   createStep: CreateStep,
 ): SessionStep =>
   createStep(session, 'wrong', messages.NO_SUBINVENTORY, {
-    deliveryId: sheet.delivery.id,
-    sequence: line.sequence,
-    next: nextStepWithoutSubInventory(sheet, line),
+    deliveryId,
+    sequence,
+    ...nextIs(messages.NEXT_SUBINVENTORY, { item, line: sequence, number }),
   })
 
-/** Applies the scan of an item or a box on an open delivery. */
 export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>
   code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
 
@@ -101,7 +92,6 @@ const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, creat
   })
 }
 
-/** Applies the scan of a box on an open delivery. */
 export const scanBox = (
   session: Session,
   sheet: Sheet,
@@ -125,7 +115,7 @@ export const scanBox = (
     return createStep(session, 'wrong', messages.BOX_SUBMITTED_MISSING, {
       params: { number, line: line.sequence, pack: box.pack },
       ...place,
-      next: nextStepOfSubmittedMissing,
+      ...nextIs(messages.NEXT_BOX_SUBMITTED_MISSING),
     })
   if (!before && line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (!before && !settings.boxOpensLine) {

@@ -17,6 +17,7 @@ import {
   type Settings,
   type Sheet,
   withoutOutcomes,
+  withWaitingScan,
 } from './session.ts'
 import type { SsccOwner } from './sscc-calls.ts'
 import { readSscc, type ScannedSscc } from './sscc-code.ts'
@@ -31,7 +32,6 @@ interface Box {
   readonly pack: number
 }
 
-/** Finds the box with the SSCC in the open deliveries. */
 const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
   for (const sheet of sheets.filter(isOpen))
     for (const line of sheet.delivery.lines) {
@@ -75,10 +75,10 @@ export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, conte
     if (coming.waiting.some(({ text }) => readSscc(text)?.sscc === sscc))
       return createStep(session, 'duplicate', messages.SCAN_DUPLICATE)
     const { number } = coming.header
-    const pending = session.pending.map((one) => (one === coming ? { ...one, waiting: [...one.waiting, scan] } : one))
+    const waiting = withWaitingScan(session, coming, scan)
     return settings.isOffline
-      ? createStep({ ...session, pending }, 'unverified', messages.SSCC_WAITS, { params: { ...params, number } })
-      : createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, { params: { number } })
+      ? createStep(waiting, 'unverified', messages.SSCC_WAITS, { params: { ...params, number } })
+      : createStep(waiting, 'waiting', messages.HEADER_ASKED, { params: { number } })
   }
   if (settings.isOffline) return notAnOpenBox(session, scan, sscc)
   return { ...createStep(session, 'waiting', messages.SSCC_ASKED, { params }), ssccsToLookUp: [scan] }

@@ -45,7 +45,7 @@ export type BoxMark = NonNullable<MarkedLine['boxes']>[number]
 export interface ScannedLineBoxes {
   readonly sequence: number
   readonly packs: readonly number[]
-  /** The marks that the server has stored; missing in data that an older version of the page stored. */
+  /** The marks that the server has stored. */
   readonly boxes?: readonly BoxMark[]
 }
 
@@ -116,8 +116,7 @@ export interface ShownOutcome extends Outcome {
 /** An employee who becomes the receiver after a confirmation by a second scan or a click (RCV-11). */
 export interface PendingEmployee {
   readonly employeeId: string
-  /** The name, if the organisation has a list of employees. */
-  readonly name?: string | undefined
+  readonly name: string | null
   /** The time when the question was opened, as ISO instant. */
   readonly at: string
 }
@@ -126,19 +125,15 @@ export interface PendingEmployee {
 export interface Session {
   readonly employeeId: string | null
   /** The receiver's name, if the organisation has a list of employees. */
-  readonly employeeName?: string | null
-  /**
-   * The time when the receiver's badge was last scanned, as ISO instant; missing in data that an older version of the
-   * page stored.
-   */
-  readonly employeeAt?: string | null
-  /** The employee to confirm; missing or null if no question is open. */
-  readonly pendingEmployee?: PendingEmployee | null
+  readonly employeeName: string | null
+  /** The time when the receiver's badge was last scanned, as ISO instant. */
+  readonly employeeAt: string | null
+  /** The employee to confirm; null if no question is open. */
+  readonly pendingEmployee: PendingEmployee | null
   readonly sheets: readonly Sheet[]
   readonly pending: readonly PendingHeader[]
   /** The latest outcomes, newest first. */
   readonly last: readonly ShownOutcome[]
-  /** The number of scans so far. */
   readonly count: number
   /** Marks that the server has not confirmed, oldest first. */
   readonly unsent: readonly UnsentMark[]
@@ -148,6 +143,9 @@ export interface Session {
 
 export const emptySession: Session = {
   employeeId: null,
+  employeeName: null,
+  employeeAt: null,
+  pendingEmployee: null,
   sheets: [],
   pending: [],
   last: [],
@@ -184,11 +182,9 @@ export interface SessionStep {
 }
 
 export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
-  /** True if the server is unavailable. */
   readonly isOffline?: boolean
 }
 
-/** The maximum number of outcomes in the list. */
 export const MAX_SHOWN_OUTCOMES = 20
 
 const isSame = (one: Outcome, other: Outcome): boolean =>
@@ -207,7 +203,17 @@ export const keepSession = (session: Session, outcome: Outcome): SessionStep => 
   ask: [],
 })
 
-/** Removes the outcomes for which `isOver` returns true. */
+/** Adds a scan to those that wait for the lookup of a header. */
+export const withWaitingScan = (
+  session: Session,
+  header: PendingHeader,
+  scan: Scan,
+  onPaper = header.onPaper,
+): Session => ({
+  ...session,
+  pending: session.pending.map((one) => (one === header ? { ...one, waiting: [...one.waiting, scan], onPaper } : one)),
+})
+
 export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => boolean): Session => ({
   ...session,
   last: session.last.filter((outcome) => !isOver(outcome)),
@@ -234,7 +240,6 @@ export const freshSheet = (delivery: DockDelivery): Sheet => ({
 /** Returns whether the delivery can still be scanned: it is neither received nor deleted. */
 export const isOpen = ({ receipt, isGone }: Pick<Sheet, 'receipt' | 'isGone'>): boolean => receipt === null && !isGone
 
-/** Returns the number of boxes of all lines. */
 export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] }[]): number =>
   lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
 
@@ -269,7 +274,6 @@ export const nextIs = (message: Message, params: Params = {}): { readonly next: 
   next: { message, params },
 })
 
-/** Returns a step that changes the session without an outcome for the user. */
 export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
 /** A change of the session. It returns only the session if there is no outcome for the user. */

@@ -3,7 +3,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
-import { nextStepOfClosed, nextStepOfSubmittedMissing } from './next-step.ts'
+import { nextStepOfClosed } from './next-step.ts'
 import {
   type BoxPlace,
   createOutcomeFor,
@@ -65,7 +65,6 @@ export const applyProgress = (session: Session, progress: DockProgress): Session
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
-/** Returns whether a mark is that of the box. */
 export const isOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
   mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
 
@@ -103,7 +102,7 @@ export const missingScanRefused = (session: Session, box: BoxPlace, number: stri
     deliveryId,
     sequence,
     pack,
-    next: nextStepOfSubmittedMissing,
+    ...nextIs(messages.NEXT_BOX_SUBMITTED_MISSING),
   })
   const rest = withoutMark(session, box)
   return keepSession({ ...rest, changes: [...rest.changes, refused] }, refused)
@@ -155,9 +154,7 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
     : null
 
 /** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
-const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean =>
-  // data that an older version of the page stored have no count
-  (delivery.undone ?? 0) !== now.undone
+const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean => delivery.undone !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
 const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
@@ -235,7 +232,6 @@ const undoneElsewhere = (session: Session, { id, number }: DockDelivery): Sessio
     deliveryId: id,
   })
 
-/** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
   withoutSheet(
     withoutOutcomes(session, (outcome) => outcome.deliveryId === deliveryId),
@@ -297,7 +293,6 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   return createStepFor(number)(after, 'wrong', message, { params, deliveryId, ...next, isFailedSubmit: true })
 }
 
-/** Marks a receipt as waiting for the ERP. */
 export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
@@ -344,5 +339,4 @@ export const withoutSheet = (session: Session, deliveryId: number): Session => (
   sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
 })
 
-/** Dismisses the list of changes. */
 export const withoutChanges = (session: Session): Session => ({ ...session, changes: [] })

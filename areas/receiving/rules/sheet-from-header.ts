@@ -5,7 +5,15 @@ import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { lineOf } from './match.ts'
 import { type ScanContext, type SheetCode, scanOnSheet } from './scan-sheet-code.ts'
-import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
+import {
+  freshSheet,
+  keepSession,
+  type PendingHeader,
+  type Session,
+  type SessionStep,
+  type Sheet,
+  withWaitingScan,
+} from './session.ts'
 
 /** The initial values of a delivery that is neither scanned nor received. */
 export const notScanned = {
@@ -103,9 +111,7 @@ export const scanUnverified = (
   if (!outcome || outcome.kind === 'duplicate')
     return { session: { ...session, last: checked.last }, outcomes, ask: [] }
   // every other scan waits for the delivery, to be checked again
-  const pending = session.pending.map((one) =>
-    one === coming ? { ...one, waiting: [...one.waiting, context.scan], onPaper: checked.sheets[0] ?? onPaper } : one,
-  )
+  const waiting = withWaitingScan(session, coming, context.scan, checked.sheets[0])
   const { deliveryId: _, differences: _none, ...withoutDelivery } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount
   const notified =
@@ -113,8 +119,8 @@ export const scanUnverified = (
       ? { ...withoutDelivery, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : withoutDelivery
   return context.settings.isOffline
-    ? keepSession({ ...session, pending }, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
-    : context.createStep({ ...session, pending }, 'waiting', messages.HEADER_ASKED, {
+    ? keepSession(waiting, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
+    : context.createStep(waiting, 'waiting', messages.HEADER_ASKED, {
         params: { number: paper.number },
       })
 }

@@ -6,9 +6,14 @@ import { receivingMessages as messages } from '../messages.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
 
 export interface ShortReceiptFacts {
-  /** True if the organisation has switched on short receipts. */
   readonly isOn: boolean
   readonly isSupervisor: boolean
+}
+
+/** Returns a function that checks whether `boxes` contain a box. */
+export const boxesIn = (boxes: readonly Pick<MissingBox, 'sequence' | 'pack'>[]) => {
+  const keys = new Set(boxes.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  return (sequence: number, pack: number): boolean => keys.has(boxKey(sequence, pack))
 }
 
 const boxKey = (sequence: number, pack: number): string => `${sequence}|${pack}`
@@ -49,9 +54,9 @@ export const receivedOfShort = (
   lines: readonly { readonly packs: readonly Pick<Pack, 'quantity'>[] }[],
   missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[],
 ): { readonly quantity: number; readonly packs: number } => {
-  const missingKeys = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  const isMissing = boxesIn(missing)
   const scannedBoxes = lines.flatMap(({ packs }, index) =>
-    packs.filter((_, pack) => !missingKeys.has(boxKey(index + 1, pack + 1))).map(({ quantity }) => quantity),
+    packs.filter((_, pack) => !isMissing(index + 1, pack + 1)).map(({ quantity }) => quantity),
   )
   return { quantity: sum(scannedBoxes).toNumber(), packs: scannedBoxes.length }
 }

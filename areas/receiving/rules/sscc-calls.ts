@@ -3,7 +3,6 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
-/** The delivery that an SSCC belongs to. */
 export const ssccOwner = z.object({
   deliveryId: z.number().int(),
   number: z.string().describe('the number it has now'),

@@ -19,7 +19,6 @@ type Reports = readonly StoredReport[]
 
 export const withoutReport = (reports: Reports, key: string): Reports => reports.filter((report) => report.key !== key)
 
-/** Adds a new report. */
 export const withReport = (reports: Reports, report: StoredReport): Reports => [
   ...withoutReport(reports, report.key),
   report,
@@ -31,7 +30,6 @@ export const withEarlierReports = (reports: Reports, earlier: Reports): Reports 
   ...reports,
 ]
 
-/** Replaces a report by the one with the server's refusal. */
 export const withRefusedReport = (reports: Reports, refused: StoredReport): Reports =>
   reports.map((report) => (report.key === refused.key ? refused : report))
 

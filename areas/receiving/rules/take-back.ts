@@ -5,10 +5,8 @@ import { receivingMessages as messages } from '../messages.ts'
 export interface TakeBackFacts {
   readonly line: number
   readonly pack: number
-  /** True if the caller scanned the box. */
   readonly isOwn: boolean
   readonly isSupervisor: boolean
-  /** The user who scanned the box, and the time. */
   readonly by: string
   readonly at: Date
 }

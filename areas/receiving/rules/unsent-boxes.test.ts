@@ -7,7 +7,7 @@ const scanned = (deliveryId: number, sequence: number, pack: number): UnsentMark
 
 test('[RCV-08] returns only boxes whose scans wait on this device, by their delivery and line', () => {
   const unsent = unsentBoxes([scanned(1, 1, 2), scanned(1, 2, 1), scanned(7, 1, 1)])
-  const has = (deliveryId: number, sequence: number, pack: number) => unsent.get(deliveryId)?.has(sequence, pack)
+  const has = (deliveryId: number, sequence: number, pack: number) => unsent.get(deliveryId)?.(sequence, pack)
   expect([has(1, 1, 2), has(1, 2, 1), has(7, 1, 1)]).toEqual([true, true, true])
   expect([has(1, 1, 1), has(1, 2, 2), has(7, 1, 2)]).toEqual([false, false, false])
   expect(has(8, 1, 1)).toBeUndefined()

@@ -1,20 +1,14 @@
+import { groupBy } from '#kit/shared/group-by.ts'
 import type { UnsentMark } from './session.ts'
+import { boxesIn } from './short-receipt.ts'
 
-/** The boxes of a delivery whose scans the server has not confirmed, so that they are only on this device. */
-export interface UnsentBoxes {
-  has(sequence: number, pack: number): boolean
-}
+/** Checks whether the server has not confirmed the scan of a box of a delivery, so that it is only on this device. */
+export type IsBoxUnsent = ReturnType<typeof boxesIn>
 
-export const noUnsentBoxes: UnsentBoxes = { has: () => false }
-/** Contains every box, for a header that is still being looked up. */
-export const allBoxesUnsent: UnsentBoxes = { has: () => true }
+export const noBoxUnsent: IsBoxUnsent = () => false
+/** For a header that is still being looked up. */
+export const allBoxesUnsent: IsBoxUnsent = () => true
 
-/** Returns the unsent boxes by delivery id. */
-export const unsentBoxes = (unsent: readonly UnsentMark[]): ReadonlyMap<number, UnsentBoxes> => {
-  const boxes = new Map<number, Set<string>>()
-  for (const { deliveryId, sequence, pack } of unsent) {
-    const known = boxes.get(deliveryId) ?? new Set()
-    boxes.set(deliveryId, known.add(`${sequence}|${pack}`))
-  }
-  return new Map([...boxes].map(([id, known]) => [id, { has: (sequence, pack) => known.has(`${sequence}|${pack}`) }]))
-}
+/** Returns the check of the unsent boxes by delivery id. */
+export const unsentBoxes = (unsent: readonly UnsentMark[]): ReadonlyMap<number, IsBoxUnsent> =>
+  new Map([...groupBy(unsent, ({ deliveryId }) => deliveryId)].map(([id, marks]) => [id, boxesIn(marks)]))

@@ -57,7 +57,6 @@ const readGroup = (db: Db, company: number, group: BoardGroup, { where, order }:
     .execute(db)
     .then(({ rows }) => rows)
 
-/** What the dock knows of a delivery. */
 interface DockFacts {
   readonly id: number
   readonly problems: number

@@ -100,7 +100,7 @@ const isOnDelivery = (delivery: ReceivableDelivery, { sequence, pack }: Reported
 const insertDiscrepancy = async (
   unit: Unit,
   caller: Caller,
-  { key, deliveryId, kind, sequence, pack, reason }: ReportedDiscrepancy,
+  { key, deliveryId, photos: _, ...facts }: ReportedDiscrepancy,
   photos: readonly AcceptedFile[],
   at: Date,
 ): Promise<number> => {
@@ -109,10 +109,7 @@ const insertDiscrepancy = async (
     .values({
       device_key: key,
       delivery_id: deliveryId,
-      kind,
-      sequence,
-      pack,
-      reason,
+      ...facts,
       user_id: caller.userId,
       user_name: caller.username,
       reported_at: at,
@@ -149,13 +146,11 @@ const mailDiscrepancy = async (
   })
 }
 
-/** Returns the reports about a delivery, if the caller may see the delivery. */
 export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   return ok(await readReports(db, deliveryId))
 }
 
-/** Sends a photo of a report to a user who may see its delivery. */
 export const readPhoto = async (
   { db, files }: DiscrepancyDeps,
   caller: Caller,

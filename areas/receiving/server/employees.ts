@@ -47,7 +47,6 @@ export const settingsCompany = async (
     : refuse(directoryMessages.ORGANISATION_NOT_FOUND)
 }
 
-/** Returns the list of employees of an organisation to its administrators. */
 export const employeeList = async (
   deps: ReceivingDeps,
   caller: Caller,

@@ -56,7 +56,6 @@ const finishAll =
  * @returns the number of completed receipts, and the reason for each receipt that is still open
  */
 export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
-/** Completes the replacements of DOs that a stopped process left open. */
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
 /** After this number of consecutive failures, the ERP counts as unavailable and no other posting is tried. */

@@ -3,6 +3,7 @@ import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { MissingBox } from '../contract.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
+import { boxesIn } from '../rules/short-receipt.ts'
 import type { Receipt } from './receiving.port.ts'
 
 /**
@@ -19,7 +20,6 @@ export const postingOf = (
   missing: readonly MissingBox[] = [],
 ): Receipt => {
   const { details } = delivery
-  const missingKeys = new Set(missing.map(({ sequence, pack }) => `${sequence}|${pack}`))
   return {
     vendorId: delivery.vendorId,
     company: delivery.company,
@@ -29,11 +29,9 @@ export const postingOf = (
     deliveryDate: details.deliveryDate,
     site: details.site.VENDOR_SITE_CODE,
     ...by,
-    lines: receiptLines(deliveredLines(details), facts, (sequence, pack) => missingKeys.has(`${sequence}|${pack}`)),
+    lines: receiptLines(deliveredLines(details), facts, boxesIn(missing)),
   }
 }
-
-export const writePosting = (receipt: Receipt): string => JSON.stringify(receipt)
 
 export const readPosting = (text: string): Receipt => {
   const { receivedAt, ...receipt } = JSON.parse(text) as Omit<Receipt, 'receivedAt'> & { readonly receivedAt: string }

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { DockDelivery } from '../contract.ts'
 
+/** Returns the recorded receipt of a delivery, posted or not. */
+export const receiptOf = (db: Db | Unit, deliveryId: number) =>
+  db.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
+
 /**
  * Returns since when a delivery's receipt or change to an invoice waits for the ERP, and the ERP's reason if it refused
  * after waiting (ERP-04).

@@ -13,18 +13,18 @@ import {
 } from '#areas/deliveries/server/index.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Actor } from '#kit/server/audit.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
-import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
+import { refuseEmployeeCode } from '../rules/employee-code.ts'
 import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
 import { subInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
-import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
-import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
+import { erpKey, postingOf, readPosting } from './receipt-posting.ts'
+import { clearErpRefusal, receiptOf, recordErpRefusal } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import {
   allowsShortReceipt,
@@ -43,13 +43,11 @@ export interface ReceiveInput {
   readonly employeeId: string | null
   /** null for an older client, which posts lines instead of boxes. */
   readonly scanned: readonly ScannedLine[] | null
-  /** The missing boxes of a short receipt (RCV-12). */
   readonly missing?: readonly MissingBox[] | undefined
   /** How often the receipt had been undone when the boxes were scanned; if undefined, this is not checked. */
   readonly undone?: number | undefined
 }
 
-/** A completed receipt. */
 export interface FinishedReceipt extends Omit<ReceiptAnswer, 'receivedAt' | 'shortReceipt' | 'message'> {
   readonly receivedAt: Date
   /** The received quantities of a short receipt; null if no box was missing. */
@@ -85,13 +83,6 @@ export const receive = async (
   return refusal ?? post(deps, requested.deliveryId, caller)
 }
 
-const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
-  details.poSelect.map(({ ITEM_CODE, item_code_int }) => ({
-    number,
-    itemCode: ITEM_CODE,
-    internalItemCode: item_code_int,
-  }))
-
 /**
  * Refuses an employee ID that is the code of an item of the delivery. An organisation with a list of employees accepts
  * it, because only codes on the list get this far.
@@ -100,9 +91,16 @@ const refuseItem = async (
   unit: Unit,
   company: number,
   employeeId: string,
-  delivery: ReceivableDelivery,
-): Promise<Refusal | undefined> =>
-  (await readEmployees(unit, company)).length > 0 ? undefined : refuseEmployeeCode(employeeId, itemsOf(delivery))
+  { number, details }: ReceivableDelivery,
+): Promise<Refusal | undefined> => {
+  if ((await readEmployees(unit, company)).length > 0) return undefined
+  const items = details.poSelect.map((line) => ({
+    number,
+    itemCode: line.ITEM_CODE,
+    internalItemCode: line.item_code_int,
+  }))
+  return refuseEmployeeCode(employeeId, items)
+}
 
 const begin = async (
   deps: ReceivingDeps,
@@ -142,7 +140,7 @@ const begin = async (
       delivery_id: delivery.id,
       erp_key: erpKey(delivery),
       state: 'posting',
-      posting: writePosting(posting),
+      posting: JSON.stringify(posting),
       receive_number: null,
       user_id: caller.userId,
       user_name: caller.username,
@@ -184,9 +182,6 @@ const checkStock = async (
   }
   return undefined
 }
-
-const receiptOf = (unit: Db | Unit, deliveryId: number) =>
-  unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
 /**
  * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the

@@ -7,7 +7,6 @@ export interface ReceivingDeps {
   readonly erp: ReceivingPort
   readonly directory: DirectoryPort
   readonly now: () => Date
-  /** The pattern of employee IDs (G-102). */
   readonly employeePattern: RegExp
   /** True if scanning a box opens its line before the item code is scanned (G-106). */
   readonly boxOpensLine: boolean

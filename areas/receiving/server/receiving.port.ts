@@ -1,15 +1,8 @@
-import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import type { ReceiptLine } from '../rules/receipt-lines.ts'
 
-/** One line of a receipt. Several lines may refer to the same order line, one for each lot (G-110). */
-export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'> {
-  readonly ITEM_CODE: string
-  /** The received quantity: greater than 0, with at most 4 decimals. */
-  readonly quantity: number
-  readonly supplierLot: string
-  readonly internalLot: string
-}
+export type { ReceiptLine }
 
 /** The goods received with one delivery note (S2 §7). */
 export interface Receipt {
@@ -23,7 +16,6 @@ export interface Receipt {
   readonly deliveryDate: IsoDate
   /** The code of the supplier's site. */
   readonly site: string
-  /** The employee ID of the receiver. */
   readonly receiver: string
   readonly receivedAt: Date
   readonly lines: readonly ReceiptLine[]

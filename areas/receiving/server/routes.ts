@@ -36,7 +36,6 @@ const supervisorRights = async ({ db, erp }: DiscrepancyDeps, { userId, companyI
   }
 }
 
-/** The calls of the scan page. */
 const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
@@ -129,7 +128,6 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   ),
 ]
 
-/** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
 const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listDiscrepancies, ({ query, caller }) => readDiscrepancies(deps.db, caller, query.delivery_id)),
 
@@ -156,7 +154,6 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   ),
 ]
 
-/** The calls of the administrators' settings. */
 const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company)),
 

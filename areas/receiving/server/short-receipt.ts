@@ -9,7 +9,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type * as calls from '../contract.ts'
 import type { MissingBox, ReceivedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { receivedOfShort } from '../rules/short-receipt.ts'
+import { boxesIn, receivedOfShort } from '../rules/short-receipt.ts'
 import { settingsCompany } from './employees.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
@@ -35,8 +35,8 @@ export const refuseScannedMissing = async (
     .where('delivery_id', '=', deliveryId)
     .where('pack', '>', 0)
     .execute()
-  const scanned = new Set(marks.map(({ sequence, pack }) => `${sequence}|${pack}`))
-  const found = missing.find(({ sequence, pack }) => scanned.has(`${sequence}|${pack}`))
+  const isScanned = boxesIn(marks)
+  const found = missing.find(({ sequence, pack }) => isScanned(sequence, pack))
   return found && refuse(messages.SHORT_BOX_SCANNED, { line: found.sequence, pack: found.pack }, { path: 'missing' })
 }
 
@@ -57,8 +57,8 @@ export const scannedMissing = async <T extends Pick<MissingBox, 'sequence' | 'pa
     .executeTakeFirst()
   if (!delivery?.receiving_since) return []
   // read only after the lock, so that a receipt that was submitted in the meantime is visible
-  const missing = new Set((await readMissingBoxes(unit, deliveryId)).map(({ sequence, pack }) => `${sequence}|${pack}`))
-  return scans.filter(({ sequence, pack }) => missing.has(`${sequence}|${pack}`))
+  const isMissing = boxesIn(await readMissingBoxes(unit, deliveryId))
+  return scans.filter(({ sequence, pack }) => isMissing(sequence, pack))
 }
 
 /** Stores the missing boxes of a short receipt. Its intent must be recorded before. */
@@ -71,15 +71,7 @@ export const storeMissing = async (
 ): Promise<void> => {
   await unit
     .insertInto('receiving.missing_box')
-    .values(
-      missing.map(({ sequence, pack, reason, note }) => ({
-        delivery_id: id,
-        sequence,
-        pack,
-        reason,
-        note: note || null,
-      })),
-    )
+    .values(missing.map((box) => ({ delivery_id: id, ...box, note: box.note || null })))
     .execute()
   await audit(unit, caller, at, {
     what: 'delivery.receive-short',
@@ -91,7 +83,6 @@ export const storeMissing = async (
   })
 }
 
-/** Returns the missing boxes that are stored with the receipt of a delivery. */
 export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<MissingBox[]> =>
   db
     .selectFrom('receiving.missing_box')
@@ -117,14 +108,16 @@ export const receivedLines = async (
 ): Promise<{ lines: ReceivedLine[] }> => {
   const missing = shortReceipt ? await readMissingBoxes(db, id) : []
   if (missing.length === 0) return { lines: [] }
+  const isMissing = boxesIn(missing)
   return {
     lines: deliveredLines(details).map(({ line, amount, packs }, index) => {
       const sequence = index + 1
       const missingPacks = missing
         .filter((box) => box.sequence === sequence)
         .map(({ sequence: _, ...box }) => ({ ...box, quantity: packs[box.pack - 1]?.quantity ?? 0 }))
-      const numbers = new Set(missingPacks.map(({ pack }) => pack))
-      const scannedQuantities = packs.filter((_, pack) => !numbers.has(pack + 1)).map(({ quantity }) => quantity)
+      const scannedQuantities = packs
+        .filter((_, index) => !isMissing(sequence, index + 1))
+        .map(({ quantity }) => quantity)
       return {
         sequence,
         itemCode: line.ITEM_CODE,
@@ -175,7 +168,6 @@ export const organisationSettings = async (
   return ok({ company: company.value, shortReceipt: await allowsShortReceipt(deps.db, company.value) })
 }
 
-/** Switches short receipts of an organisation on or off. */
 export const setOrganisationSettings = async (
   deps: ReceivingDeps,
   caller: Caller,

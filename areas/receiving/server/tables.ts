@@ -1,57 +1,49 @@
 import type { Generated } from 'kysely'
-import type { MissingReason } from '../contract.ts'
+import type { Discrepancy, Employee, MissingBox } from '../contract.ts'
 
-export interface ReceiptTable {
+/** A posting to the ERP. It is open until `done_at` is set. */
+interface PostingTable {
   delivery_id: number
+  user_id: number
+  user_name: string
+  store_name: string | null
+  done_at: Date | null
+  waits_since: Date | null
+  tries: Generated<number>
+  next_try_at: Date
+}
+
+interface ReceiptTable extends PostingTable {
   erp_key: string
   state: 'posting' | 'done'
   /** A `Receipt` of the port as JSON. */
   posting: string
   receive_number: string | null
-  user_id: number
-  user_name: string
   receiver: string | null
-  store_name: string | null
   received_at: Date
-  done_at: Date | null
-  waits_since: Date | null
-  tries: Generated<number>
-  next_try_at: Date
 }
 
-export interface RefusedReceiptTable {
+interface DoReplacementTable extends PostingTable {
+  state: 'telling' | 'done'
+  meant_at: Date
+}
+
+interface RefusedReceiptTable {
   delivery_id: number
   reason: string
   refused_at: Date
 }
 
-export interface DoReplacementTable {
-  delivery_id: number
-  state: 'telling' | 'done'
-  user_id: number
-  user_name: string
-  store_name: string | null
-  meant_at: Date
-  done_at: Date | null
-  waits_since: Date | null
-  tries: Generated<number>
-  next_try_at: Date
-}
-
-export interface DiscrepancyTable {
+interface DiscrepancyTable extends Pick<Discrepancy, 'kind' | 'sequence' | 'pack' | 'reason'> {
   id: Generated<number>
   device_key: string
   delivery_id: number
-  kind: 'short' | 'damaged' | 'unknown'
-  sequence: number | null
-  pack: number | null
-  reason: string
   user_id: number
   user_name: string
   reported_at: Date
 }
 
-export interface DiscrepancyPhotoTable {
+interface DiscrepancyPhotoTable {
   discrepancy_id: number
   /** The number of the photo in its report, from 1. */
   nth: number
@@ -59,12 +51,13 @@ export interface DiscrepancyPhotoTable {
   file_id: number
 }
 
-export interface SupervisorTable {
+interface SupervisorTable {
   user_id: number
   granted_at: Date
 }
 
-export interface ScanTable {
+interface MarkTable {
+  /** The id of the scan. */
   id: string
   nth: Generated<number>
   delivery_id: number
@@ -73,44 +66,34 @@ export interface ScanTable {
   pack: number
   user_id: number
   user_name: string
+}
+
+interface ScanTable extends MarkTable {
   scanned_at: Date
   taken_at: Date
 }
 
-export interface TakenBackTable {
-  /** The id of the scan whose mark was taken back. */
-  id: string
-  nth: Generated<number>
-  delivery_id: number
-  sequence: number
-  pack: number
-  user_id: number
-  user_name: string
+/** Marks that were taken back. */
+interface TakenBackTable extends MarkTable {
   taken_back_at: Date
 }
 
-export interface EmployeeTable {
+interface SettingTable {
   company: number
+  changed_at: Date
+  changed_by: string
+}
+
+interface EmployeeTable extends SettingTable, Employee {
   code_key: string
-  code: string
-  name: string
-  changed_at: Date
-  changed_by: string
 }
 
-export interface OrganisationSettingTable {
-  company: number
+interface OrganisationSettingTable extends SettingTable {
   short_receipt: boolean
-  changed_at: Date
-  changed_by: string
 }
 
-export interface MissingBoxTable {
+interface MissingBoxTable extends MissingBox {
   delivery_id: number
-  sequence: number
-  pack: number
-  reason: MissingReason
-  note: string | null
 }
 
 declare module '#kit/server/database.ts' {

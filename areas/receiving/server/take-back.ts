@@ -10,6 +10,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { whyNotTakeBack } from '../rules/take-back.ts'
 import { recordDockEvent } from './dock-event.ts'
 import { readProgress } from './marks.ts'
+import { receiptOf } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { isSupervisor } from './undo-receipt.ts'
 
@@ -33,17 +34,10 @@ export const takeBackScan = async (
     if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
     if (requested.undone !== undefined && requested.undone !== undone)
       return refuse(messages.UNDONE_MEANWHILE, { number })
-    if (await isSubmitted(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
+    if (await receiptOf(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
     const refusal = await takeBack(unit, caller, delivery, requested, deps.now())
     return refusal ?? ok(await readProgress(unit, delivery, requested.after))
   })
-
-const isSubmitted = async (unit: Unit, deliveryId: number): Promise<boolean> =>
-  (await unit
-    .selectFrom('receiving.receipt')
-    .select('delivery_id')
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirst()) !== undefined
 
 const hasScannedBox = async (unit: Unit, deliveryId: number): Promise<boolean> =>
   (await unit

@@ -4,6 +4,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
+import { receiptOf } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { refuseDeliveredAgain } from './short-receipt.ts'
 
@@ -15,7 +16,6 @@ export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boole
   (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Grants or revokes the rights of a supervisor. */
 export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
   if (may)
     await db
@@ -54,11 +54,7 @@ export const undoReceipt = async (
       await lockLinesForReceipt(unit, deliveryId)
       const delivery = await lockForReceipt(unit, company, deliveryId)
       if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-      const receipt = await unit
-        .selectFrom('receiving.receipt')
-        .select(['erp_key', 'state'])
-        .where('delivery_id', '=', deliveryId)
-        .executeTakeFirst()
+      const receipt = await receiptOf(unit, deliveryId)
       const facts = {
         ...delivery,
         isSupervisor: await isSupervisor(unit, caller.userId),
@@ -70,9 +66,8 @@ export const undoReceipt = async (
       if (refusedAgain) return refusedAgain
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
       if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
-      await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
-      await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
-      await unit.deleteFrom('receiving.taken_back').where('delivery_id', '=', deliveryId).execute()
+      for (const table of ['receiving.receipt', 'receiving.scan', 'receiving.taken_back'] as const)
+        await unit.deleteFrom(table).where('delivery_id', '=', deliveryId).execute()
       if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
         throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)

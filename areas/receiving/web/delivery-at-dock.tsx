@@ -91,30 +91,25 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   )
 }
 
-/** Shows the received quantities of a short receipt. */
-const ShortReceiptPart = ({ delivery: { id, details }, packs }: { delivery: Delivery; packs: number }) => {
-  const t = useTexts(shortReceiptTexts)
-  const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)
-  const title = t('short', { done: packs, total })
-  return (
-    <section className="at-dock stack framed" aria-label={title}>
-      <h3>{title}</h3>
-      <ShortLines deliveryId={id} />
-    </section>
-  )
-}
-
 /** The part of the PSC view that the dock adds: scan progress, problem reports, and undoing the receipt. */
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
+  const t = useTexts(shortReceiptTexts)
   const { user_type: type } = useUser()
   const queryClient = useQueryClient()
   const [isUndoing, setUndoing] = useState(false)
   const { id, receivedNo, timeStamp, status, details, shortReceipt } = delivery
   const isReceived = (status === 'received' || status === 'completed') && receivedNo !== null && timeStamp !== null
+  const total = details.qtyLot.reduce((boxes, count) => boxes + count, 0)
+  const shortTitle = shortReceipt && t('short', { done: shortReceipt.packs, total })
   return (
     <>
       <Progress delivery={delivery} />
-      {shortReceipt && <ShortReceiptPart delivery={delivery} packs={shortReceipt.packs} />}
+      {shortTitle && (
+        <section className="at-dock stack framed" aria-label={shortTitle}>
+          <h3>{shortTitle}</h3>
+          <ShortLines deliveryId={id} />
+        </section>
+      )}
       {status !== 'transit_demo' && <ReportedProblems deliveryId={id} />}
       {isReceived && may(type, 'receiving.receive') && (
         <UndoReceipt

@@ -5,7 +5,6 @@ export const openDatabase = (name: string, createStores: (database: IDBDatabase)
   return answerOf(request)
 }
 
-/** Resolves with the result of a request. */
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

@@ -2,7 +2,7 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
-import { createStore, type Store } from '#kit/web/store.ts'
+import { createStore } from '#kit/web/store.ts'
 import { makeInvoices } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
@@ -19,9 +19,8 @@ import {
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
-import { lookUpHeader, readAgain } from './find-delivery.ts'
-import { messageOfProblem, paramsOf } from './message-of-problem.ts'
-import { createOnce } from './once.ts'
+import { createOnce, onePerTab } from './once.ts'
+import { lookUpHeader, messageOfProblem, paramsOf, readAgain } from './server-answer.ts'
 import { playSignal } from './signals.ts'
 
 export interface DoDeskState {
@@ -37,45 +36,6 @@ const readStoredList = (key: string): DoList => {
     return (JSON.parse(deviceMemory.read(key) ?? '') as { list: DoList }).list ?? emptyDoList
   } catch {
     return emptyDoList
-  }
-}
-
-/** Creates the requests for scanned headers and for entries that wait for the ERP. */
-const createLookups = (store: Store<DoDeskState>, change: (list: DoList) => void) => {
-  const once = createOnce()
-  const lookUp = (header: HeaderFacts): Promise<void> =>
-    once(`${header.vendor}|${header.number}`, async () => {
-      const lookup = await lookUpHeader(header)
-      if (lookup) change(applyLookup(store.get().list, header, lookup))
-    })
-  const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
-    const found = await readAgain(delivery)
-    if (found) change(applyServerState(store.get().list, found))
-  }
-  const lookUpPending = (): void => {
-    for (const header of store.get().list.pending) void lookUp(header)
-  }
-  const retryWaiting = (): void => {
-    for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
-    lookUpPending()
-  }
-  return { lookUpPending, retryWaiting }
-}
-
-const submitList = async (store: Store<DoDeskState>, change: (list: DoList) => void): Promise<void> => {
-  const { list, submitting } = store.get()
-  const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
-  const deliveryIds = ready.map(({ id }) => id)
-  if (submitting || deliveryIds.length === 0) return
-  store.set({ ...store.get(), submitting: true })
-  const result = await callApi(makeInvoices, { body: { deliveryIds } })
-  store.set({ ...store.get(), submitting: false })
-  if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
-  else if (result.kind === 'refused')
-    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
-  else if (result.kind === 'network') {
-    const number = ready.map((delivery) => delivery.number).join(', ')
-    change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
   }
 }
 
@@ -95,7 +55,23 @@ const createDesk = (userId: number, company: number | null) => {
     store.set({ ...store.get(), list, latest: isNew ? { outcome, nth: ++index } : latest })
     if (isNew) playSignal(outcome.kind)
   }
-  const { lookUpPending, retryWaiting } = createLookups(store, change)
+  const once = createOnce()
+  const lookUp = (header: HeaderFacts): Promise<void> =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const lookup = await lookUpHeader(header)
+      if (lookup) change(applyLookup(store.get().list, header, lookup))
+    })
+  const lookUpPending = (): void => {
+    for (const header of store.get().list.pending) void lookUp(header)
+  }
+  const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
+    const found = await readAgain(delivery)
+    if (found) change(applyServerState(store.get().list, found))
+  }
+  const retryWaiting = (): void => {
+    for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
+    lookUpPending()
+  }
 
   return {
     store,
@@ -103,7 +79,22 @@ const createDesk = (userId: number, company: number | null) => {
       change(scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source }))
       lookUpPending()
     },
-    submit: () => submitList(store, change),
+    submit: async (): Promise<void> => {
+      const { list, submitting } = store.get()
+      const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
+      const deliveryIds = ready.map(({ id }) => id)
+      if (submitting || deliveryIds.length === 0) return
+      store.set({ ...store.get(), submitting: true })
+      const result = await callApi(makeInvoices, { body: { deliveryIds } })
+      store.set({ ...store.get(), submitting: false })
+      if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
+      else if (result.kind === 'refused')
+        change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+      else if (result.kind === 'network') {
+        const number = ready.map((delivery) => delivery.number).join(', ')
+        change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+      }
+    },
     remove: (deliveryId: number) => change(withoutEntry(store.get().list, deliveryId)),
     /**
      * Polls the server for waiting entries and pending headers while the tab is open.
@@ -119,11 +110,4 @@ const createDesk = (userId: number, company: number | null) => {
 
 export type DoDesk = ReturnType<typeof createDesk>
 
-const doDesks = new Map<number, DoDesk>()
-
-/** Returns the desk of a user: one instance per browser tab. */
-export const openDoDesk = (userId: number, company: number | null): DoDesk => {
-  const open = doDesks.get(userId) ?? createDesk(userId, company)
-  doDesks.set(userId, open)
-  return open
-}
+export const openDoDesk = onePerTab(createDesk)

@@ -9,8 +9,8 @@ import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { type DoEntry, entriesToSubmit } from '../rules/do-to-invoice.ts'
 import { type DoDesk, openDoDesk } from './do-desk.ts'
+import { PendingHeaderNote } from './dock-notes.tsx'
 import { LastScans } from './last-scans.tsx'
-import { PendingHeaderNote } from './pending.tsx'
 import { ScanCamera } from './scan-camera.tsx'
 import { ScanResultSentence } from './scan-result-sentence.tsx'
 import { receivingTexts } from './texts.ts'
@@ -32,9 +32,9 @@ export const DoToInvoice = () => {
     <>
       <ScanResultSentence latest={latest} />
       <div className="dock-work">
-        <p className="do-purpose">{t('doToInvoiceText')}</p>
+        <p className="do-purpose framed strong">{t('doToInvoiceText')}</p>
         <ScanCamera onScan={desk.scan} />
-        <div className="sheets">
+        <div className="sheets stack gap-16">
           {list.pending.map(({ vendor, number }) => (
             <PendingHeaderNote key={`${vendor}|${number}`} number={number} />
           ))}
@@ -51,7 +51,7 @@ export const DoToInvoice = () => {
             ))}
           </ul>
         </div>
-        <div className="dock-side">
+        <div className="dock-side stack gap-16">
           <TypedCodeField onTake={desk.scan} />
           <LastScans last={list.last} />
         </div>
@@ -69,13 +69,13 @@ const SubmitEntries = ({ desk }: { readonly desk: DoDesk }) => {
   const ready = entriesToSubmit(list)
   if (ready.length > 0 && !submitting)
     return (
-      <button type="button" className="submit-bar" data-actions="" onClick={submit}>
+      <button type="button" className="submit-bar strong" data-actions="" onClick={submit}>
         {t('doSubmit', { count: ready.length })}
       </button>
     )
   const isOpen = list.entries.some(({ isDone }) => !isDone)
   return (
-    <p className="submit-bar waiting" data-actions="" role="status">
+    <p className="submit-bar waiting strong" data-actions="" role="status">
       {t(submitting ? 'doSubmitting' : isOpen ? 'doAllWait' : 'doMissing')}
     </p>
   )
@@ -85,8 +85,8 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
   const t = useTexts(receivingTexts)
   const { delivery, isDone, waits } = entry
   return (
-    <li className={isDone ? 'do-entry done' : 'do-entry'}>
-      <p className="do-numbers row wraps">
+    <li className={isDone ? 'do-entry framed done' : 'do-entry framed'}>
+      <p className="do-numbers row wraps breaks">
         <span>{delivery.doNumber}</span>
         <span aria-hidden="true">→</span>
         <span className="visually-hidden">{t('becomes')}</span>

@@ -7,27 +7,11 @@ import { LOG_START, openScanLog, type SavedDock } from './scan-log.ts'
 /** The delay before a changed session is stored. When the user leaves the page, it is stored immediately. */
 const SAVE_DELAY_MS = 1000
 
-/** Stores the scans and the session of the dock on the device. */
-export interface DockMemory {
-  /**
-   * Stores scans. Resolves once they are on the disk.
-   * @returns the position of the last scan, and the scans that other tabs have stored since the last read
-   */
-  append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** Returns the scans that other tabs have stored since the last read. */
-  others(): Promise<SavedDock>
-  /** Stores a changed session after a delay. The session includes every scan up to the position `place`. */
-  changed(session: Session, place?: number): void
-  keepNow(): void
-}
-
 const nothingSaved: SavedDock = { kept: undefined, scans: [] }
 
 /** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
 export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, now: number): Session => {
-  const before = kept?.session ?? emptySession
-  const employeeAt = before.employeeAt ?? (kept ? new Date(kept.at).toISOString() : null)
-  let session = withUnverifiedSheets({ ...before, employeeAt })
+  let session = withUnverifiedSheets(kept?.session ?? emptySession)
   for (const scan of scans) session = applyScan(session, scan, settings).session
   return withoutExpiredEmployee(session, now)
 }
@@ -40,12 +24,11 @@ const restore = async (userId: number, settings: Settings) => {
   return { log, session, upTo: saved.scans.at(-1)?.nth ?? saved.kept?.upTo ?? 0 }
 }
 
-/** @param onKept called with true when the device stores the scans, and with false when it cannot */
-export const openDockMemory = async (
-  userId: number,
-  settings: Settings,
-  onKept: (isKept: boolean) => void,
-): Promise<{ memory: DockMemory; session: Session }> => {
+/**
+ * Opens the storage of the dock on the device, and restores the session in it.
+ * @param onKept called with true when the device stores the scans, and with false when it cannot
+ */
+export const openDockMemory = async (userId: number, settings: Settings, onKept: (isKept: boolean) => void) => {
   const start = performance.now()
   // without storage, scans exist only in the page; stored data that cannot be read now is left for the next start
   const restored = await restore(userId, settings).catch(() => ({ log: undefined, session: emptySession, upTo: 0 }))
@@ -67,12 +50,18 @@ export const openDockMemory = async (
   return {
     session,
     memory: {
-      append: async (scans) => {
+      /**
+       * Stores scans. Resolves once they are on the disk.
+       * @returns the position of the last scan, and the scans that other tabs have stored since the last read
+       */
+      append: async (scans: readonly Scan[]) => {
         const appended = await log?.append(scans, upTo).catch(notKept)
         return appended ?? { place: upTo, others: nothingSaved }
       },
+      /** Returns the scans that other tabs have stored since the last read. */
       others: async () => (await log?.since(upTo).catch(() => undefined)) ?? nothingSaved,
-      changed: (now, place = upTo) => {
+      /** Stores a changed session after a delay. The session includes every scan up to the position `place`. */
+      changed: (now: Session, place = upTo): void => {
         session = now
         upTo = place
         timer ??= setTimeout(keepNow, SAVE_DELAY_MS)
@@ -81,3 +70,5 @@ export const openDockMemory = async (
     },
   }
 }
+
+export type DockMemory = Awaited<ReturnType<typeof openDockMemory>>['memory']

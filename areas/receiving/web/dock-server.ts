@@ -17,9 +17,8 @@ import {
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
 import { readSscc } from '../rules/sscc-code.ts'
-import { lookUpHeader, lookupOf, readAgain } from './find-delivery.ts'
-import { isFinalRefusal, paramsOf } from './message-of-problem.ts'
 import { createOnce, type Once } from './once.ts'
+import { isFinalRefusal, lookUpHeader, lookupOf, paramsOf, readAgain } from './server-answer.ts'
 
 /** The access to the session that the requests to the server need. */
 interface DockEnd {
@@ -59,15 +58,11 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
     }
     if (!isFinalRefusal(sent)) return false
     const { number, line, pack } = paramsOf(sent)
-    const missing = events.find((event) => event.sequence === line && event.pack === pack)
-    if (missing && sent.code === messages.BOX_SUBMITTED_MISSING.code) {
-      // only the scan of this box is refused, so the others are sent again
-      apply((now) => missingScanRefused(now, missing, String(number)))
-      if (sheet) await recheck(sheet.delivery)
-      return true
-    }
-    // the delivery was received or deleted, or is out of scope, so its state is read again
-    apply((now) => withAcknowledgedScans(now, ids))
+    const isRefused = sent.code === messages.BOX_SUBMITTED_MISSING.code
+    const missing = isRefused && events.find((event) => event.sequence === line && event.pack === pack)
+    // if only the scan of one box is refused, the others are sent again; otherwise the delivery was received or
+    // deleted, or is out of scope
+    apply((now) => (missing ? missingScanRefused(now, missing, String(number)) : withAcknowledgedScans(now, ids)))
     if (sheet) await recheck(sheet.delivery)
     return true
   }
@@ -117,25 +112,6 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
   return { readAll, readLater }
 }
 
-/** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
-const createSsccLookup =
-  ({ apply }: DockEnd, once: Once) =>
-  (scan: Scan): Promise<void> =>
-    once(`sscc ${scan.id}`, async () => {
-      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
-      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
-    })
-
-/** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
-const createHeaderLookup =
-  ({ apply }: DockEnd, once: Once, send: () => Promise<void>) =>
-  (header: HeaderFacts): Promise<void> =>
-    once(`${header.vendor}|${header.number}`, async () => {
-      const lookup = await lookUpHeader(header)
-      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
-      void send()
-    })
-
 /** Returns whether the delivery is not verified, or the sub-inventory of one of its lines is unknown. */
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
@@ -151,8 +127,19 @@ export const dockServer = (end: DockEnd) => {
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
-  const lookUp = createHeaderLookup(end, once, send)
-  const lookUpSscc = createSsccLookup(end, once)
+  /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
+  const lookUp = (header: HeaderFacts): Promise<void> =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const lookup = await lookUpHeader(header)
+      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
+      void send()
+    })
+  /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
+  const lookUpSscc = (scan: Scan): Promise<void> =>
+    once(`sscc ${scan.id}`, async () => {
+      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
+      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
+    })
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
@@ -171,7 +158,6 @@ export const dockServer = (end: DockEnd) => {
     lookUp,
     lookUpSscc,
     send,
-    /** Reloads an open delivery. */
     recheck,
     /**
      * Synchronises page and server while the page is open.

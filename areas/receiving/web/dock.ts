@@ -6,7 +6,7 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { registerOpenWork } from '#kit/web/open-work.ts'
-import { createStore, type Store } from '#kit/web/store.ts'
+import { createStore } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, receive, takeBackScan } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { applySettings, isUnlisted } from '../rules/apply-settings.ts'
@@ -38,8 +38,9 @@ import {
 } from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { dockServer } from './dock-server.ts'
-import { messageOfProblem, paramsOf } from './message-of-problem.ts'
+import { onePerTab } from './once.ts'
 import type { SavedDock } from './scan-log.ts'
+import { messageOfProblem, paramsOf } from './server-answer.ts'
 import { signInScans } from './sign-in-scans.ts'
 import { playSignal } from './signals.ts'
 import { openReportDraft } from './use-report-draft.ts'
@@ -53,33 +54,6 @@ export interface DockState {
   readonly isReady: boolean
   /** True if the device stores every scan; false if the scans exist only in the page. */
   readonly isKept: boolean
-}
-
-/**
- * The state of the scan page and its requests to the server. It exists as long as the browser tab. The session in it is
- * stored on the device.
- */
-export interface Dock {
-  readonly store: Store<DockState>
-  /** Handles a scanned code: stores it on the device, then checks and shows it. Codes are handled in order. */
-  scan(text: string, origin?: { readonly isTyped: boolean }): void
-  submit(): Promise<void>
-  /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
-  submitShort(deliveryId: number, missing: readonly MissingBox[]): Promise<void>
-  /** Takes back the mark of a box on the server and on all devices (RCV-13). */
-  takeBack(box: BoxPlace): Promise<void>
-  /**
-   * Calls `listener` with each action that a command of the command card requests from the page (RCV-15).
-   * @returns a function that removes the listener
-   */
-  onEffect(listener: (effect: DockEffect) => void): () => void
-  /** Applies a change by the user and stores it on the device immediately. */
-  apply(change: SessionChange): void
-  /**
-   * Synchronises device and server while the page is open.
-   * @returns a function that stops the synchronisation
-   */
-  startPolling(): () => void
 }
 
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */
@@ -96,21 +70,6 @@ const rememberedSettings = (key: string, company: number | null): Settings => {
 const isSessionOpen = ({ session }: DockState): boolean =>
   session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0
 
-/** The state of the dock with its storage on the device and its requests to the server. */
-interface DockCore {
-  readonly store: Store<DockState>
-  readonly session: () => Session
-  /** Resolves once the stored session has been read. */
-  readonly opened: Promise<DockMemory>
-  /** Stores the session on the device immediately. */
-  readonly keepNow: () => void
-  readonly apply: (change: SessionChange, options?: ApplyOptions) => SessionStep
-  readonly server: ReturnType<typeof dockServer>
-  /** Reads the settings, and then repeats the scan of a badge that the list of employees refused. */
-  readonly loadSettings: (refused?: Scan) => void
-  readonly effects: Set<(effect: DockEffect) => void>
-}
-
 interface ApplyOptions {
   /** The scan's position in the device's log. */
   readonly place?: number
@@ -123,7 +82,6 @@ const createSettings = (userId: number, company: number | null) => {
   const key = `portal.dock-settings.${userId}`
   let known = rememberedSettings(key, company)
   return {
-    /** The settings of the last visit. */
     stored: known,
     current: (): Settings => ({ ...known, isOffline: connection.get() === 'offline' }),
     load: (onRead: () => void) =>
@@ -136,7 +94,8 @@ const createSettings = (userId: number, company: number | null) => {
   }
 }
 
-const openCore = (userId: number, company: number | null): DockCore => {
+/** Opens the state of the dock with its storage on the device and its requests to the server. */
+const openCore = (userId: number, company: number | null) => {
   const settings = createSettings(userId, company)
   const store = createStore<DockState>({
     session: emptySession,
@@ -156,9 +115,9 @@ const openCore = (userId: number, company: number | null): DockCore => {
     return open.memory
   })
 
-  const effects: DockCore['effects'] = new Set()
+  const effects = new Set<(effect: DockEffect) => void>()
   let index = 0
-  const apply: DockCore['apply'] = (change, { place, isSilent = false } = {}) => {
+  const apply = (change: SessionChange, { place, isSilent = false }: ApplyOptions = {}): SessionStep => {
     const step = stepOf(change(session(), settings.current()))
     const { session: now, outcomes, ask, ssccsToLookUp = [], effect } = step
     memory?.changed(now, place)
@@ -178,11 +137,16 @@ const openCore = (userId: number, company: number | null): DockCore => {
     return step
   }
   const server = dockServer({ session, apply })
-  // the settings are applied after the stored session was read, because the session may contain the receiver
+  /**
+   * Reads the settings, and then repeats the scan of a badge that the list of employees refused. They are applied after
+   * the stored session was read, because the session may contain the receiver.
+   */
   const loadSettings = (refused?: Scan) =>
     settings.load(() => void opened.then(() => apply((now, read) => applySettings(now, refused, read))))
   return { store, session, opened, keepNow: () => memory?.keepNow(), apply, server, loadSettings, effects }
 }
+
+type DockCore = ReturnType<typeof openCore>
 
 /** Creates the queue of scans to store on the device. Operations on the storage run one at a time. */
 const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
@@ -217,7 +181,6 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
         }
       })
     },
-    /** Applies the scans of other tabs. */
     catchUp: (): Promise<void> =>
       afterWork(async () => {
         const scanLog = await opened
@@ -232,7 +195,7 @@ const createSubmitOne =
   async (
     { delivery, lines }: Sheet,
     employeeId: string,
-    missing: readonly MissingBox[] = [],
+    missing: readonly MissingBox[],
   ): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
     apply((session) => submitStarted(session, deliveryId))
@@ -259,7 +222,7 @@ const checkShift = ({ apply }: DockCore): void => {
 }
 
 /** Submits the complete deliveries one after another, or one with missing boxes. */
-const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
+const createSubmit = (core: DockCore) => {
   const { store, session, keepNow, apply, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
@@ -294,7 +257,8 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
       checkShift(core)
       return submitAll(readiness(session()).complete)
     },
-    submitShort: (deliveryId, missing) => {
+    /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
+    submitShort: (deliveryId: number, missing: readonly MissingBox[]) => {
       checkShift(core)
       return submitAll(
         session().sheets.filter(({ delivery, receipt }) => delivery.id === deliveryId && receipt === null),
@@ -304,7 +268,7 @@ const createSubmit = (core: DockCore): Pick<Dock, 'submit' | 'submitShort'> => {
   }
 }
 
-/** Takes back the mark of a box. The server decides whether the user may do so. */
+/** Takes back the mark of a box on the server and on all devices (RCV-13). The server decides whether the user may. */
 const createTakeBack =
   ({ session, keepNow, apply }: DockCore) =>
   async (box: BoxPlace): Promise<void> => {
@@ -349,7 +313,13 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
   }
 }
 
-const makeDock = (userId: number, company: number | null): Dock => {
+/**
+ * The state of the scan page and its requests to the server. It exists as long as the browser tab. The session in it is
+ * stored on the device.
+ */
+export type Dock = ReturnType<typeof makeDock>
+
+const makeDock = (userId: number, company: number | null) => {
   const core = openCore(userId, company)
   const queue = createScanQueue(core)
   const submits = createSubmit(core)
@@ -362,17 +332,25 @@ const makeDock = (userId: number, company: number | null): Dock => {
   })
   return {
     store: core.store,
-    scan: (text, origin) => {
+    /** Handles a scanned code: stores it on the device, then checks and shows it. Codes are handled in order. */
+    scan: (text: string, origin?: { readonly isTyped: boolean }): void => {
       const typed = origin?.isTyped ? { isTyped: true as const } : {}
       void queue.add({ text, id: newId(), at: new Date().toISOString(), ...typed })
     },
     ...submits,
-    onEffect: (listener) => {
+    /**
+     * Calls `listener` with each action that a command of the command card requests from the page (RCV-15).
+     * @returns a function that removes the listener
+     */
+    onEffect: (listener: (effect: DockEffect) => void) => {
       core.effects.add(listener)
-      return () => core.effects.delete(listener)
+      return () => {
+        core.effects.delete(listener)
+      }
     },
     takeBack: createTakeBack(core),
-    apply: (change) => {
+    /** Applies a change by the user and stores it on the device immediately. */
+    apply: (change: SessionChange): void => {
       core.apply(change)
       core.keepNow()
     },
@@ -380,15 +358,9 @@ const makeDock = (userId: number, company: number | null): Dock => {
   }
 }
 
-const docks = new Map<number, Dock>()
-
-/** Returns the dock of a user: one instance per browser tab. */
-export const openDock = (userId: number, company: number | null): Dock => {
-  const known = docks.get(userId)
-  if (known) return known
+export const openDock = onePerTab((userId: number, company: number | null): Dock => {
   const dock = makeDock(userId, company)
-  docks.set(userId, dock)
   // after another user has signed in, this user's receipt waits in storage and must not prevent updates
   registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
   return dock
-}
+})

@@ -16,14 +16,14 @@ export const Employee = ({ session, onConfirm, onKeep }: Props) => {
   const { employeeId, employeeName, pendingEmployee } = session
   if (pendingEmployee) {
     const employee = receiverLabel(pendingEmployee)
-    const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName ?? undefined })
+    const before = employeeId === null ? '' : receiverLabel({ employeeId, name: employeeName })
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (
       <div className="employee asked row" role="alertdialog" aria-label={question}>
         <Icon name="person" size={22} />
         <strong>{question}</strong>
-        <div className="answers flow">
+        <div className="whole-row flow">
           <button type="button" className="button large primary" onClick={onConfirm}>
             {t('employeeYes', { employee })}
           </button>

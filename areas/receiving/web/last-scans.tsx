@@ -9,13 +9,12 @@ import './last-scans.css'
 const icons = { ...outcomeIcons, unverified: 'clock' } as const
 const INITIAL_COUNT = 10
 
-/** The list of the latest outcomes, newest first. */
 export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count?: number }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   return (
-    <section className="last-scans" aria-label={t('lastScans')}>
-      <h2>
+    <section className="last-scans framed" aria-label={t('lastScans')}>
+      <h2 className="row spread">
         {t('lastScans')} <span className="scan-count muted">{count}</span>
       </h2>
       {last.length === 0 && <p className="facts">{t('nothingYet')}</p>}

@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
 import { scannedQuantity } from '../rules/ready.ts'
 import type { BoxMark } from '../rules/session.ts'
-import type { UnsentBoxes } from '../rules/unsent-boxes.ts'
+import type { IsBoxUnsent } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { TakeBack } from './take-back.tsx'
 import { receivingTexts } from './texts.ts'
@@ -18,18 +18,17 @@ interface Props {
   readonly scanned: readonly number[] | undefined
   /** The marks of the boxes, with users and times. */
   readonly marks: readonly BoxMark[] | undefined
-  /** The boxes whose scans are stored only on this device. */
-  readonly unsent: UnsentBoxes
+  readonly isUnsent: IsBoxUnsent
   /** The latest outcome, if it is about this line. */
   readonly latest: DockState['latest']
   /** Undefined while no mark can be taken back. */
-  readonly onTakeBack?: Dock['takeBack'] | undefined
+  readonly onTakeBack: Dock['takeBack'] | undefined
   /** Starts a problem report about a box; undefined while no problem can be reported. */
-  readonly onReport?: ((box: { sequence: number; pack: number }) => void) | undefined
+  readonly onReport: ((box: { sequence: number; pack: number }) => void) | undefined
 }
 
 /** Shows a line: a bar of the scanned quantity, the boxes as numbered squares, and details of the item (RCV-01). */
-export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest, onTakeBack, onReport }: Props) => {
+export const LineCard = memo(({ line, deliveryId, scanned, marks, isUnsent, latest, onTakeBack, onReport }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
   const position = latest?.nth
@@ -49,10 +48,10 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
   const hold = useMemo(() => onReport && ((pack: number) => onReport({ sequence, pack })), [onReport, sequence])
   return (
     <li ref={card} className={`line ${state}${latest ? ' latest' : ''}`} data-line={line.sequence}>
-      <div className="line-head">
+      <div className="line-head row wraps">
         <span className="line-number">{line.sequence}</span>
-        <h3>{line.itemCode}</h3>
-        <span className="line-quantity inline-row">
+        <h3 className="breaks">{line.itemCode}</h3>
+        <span className="line-quantity inline-row at-end strong">
           {scanned
             ? t('scannedOf', { scanned: formatQuantity(quantity), total: formatQuantity(line.amount), uom })
             : t('notScanned')}
@@ -60,7 +59,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
         </span>
       </div>
       <progress className="line-bar progress-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
-      <Boxes {...{ line, scanned, unsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
+      <Boxes {...{ line, scanned, isUnsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
       {onTakeBack && chosen !== undefined && scanned?.includes(chosen) && (
         <TakeBack
           line={line.sequence}
@@ -75,27 +74,27 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, unsent, latest
   )
 })
 
-type BoxesProps = Pick<Props, 'line' | 'scanned' | 'unsent' | 'latest'> & Pick<BoxProps, 'onHold' | 'onChoose'>
+type BoxesProps = Pick<Props, 'line' | 'scanned' | 'isUnsent' | 'latest'> & Pick<BoxProps, 'onHold' | 'onChoose'>
 
 /** Shows the boxes of a line as numbered squares. Only the marks of scanned boxes can be taken back. */
-const Boxes = ({ line, scanned, unsent, latest, onChoose, onHold }: BoxesProps) => {
+const Boxes = ({ line, scanned, isUnsent, latest, onChoose, onHold }: BoxesProps) => {
   const t = useTexts(receivingTexts)
   return (
     <ul className="boxes">
       {line.packs.map((inBox, index) => {
         const pack = index + 1
         const isScanned = scanned?.includes(pack) ?? false
-        const isUnsent = isScanned && unsent.has(line.sequence, pack)
+        const isOnlyHere = isScanned && isUnsent(line.sequence, pack)
         return (
           <Box
             key={pack}
             number={pack}
-            label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
+            label={t(isOnlyHere ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
               pack,
               quantity: formatQuantity(inBox.quantity),
               uom: line.uom ?? '',
             })}
-            state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
+            state={`${isScanned ? ' scanned' : ''}${isOnlyHere ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
             onChoose={isScanned ? onChoose : undefined}
             onHold={onHold}
           />
@@ -150,7 +149,7 @@ const LineDetails = ({ line }: { line: DockLine }) => {
   ]
   return (
     <details className="line-details">
-      <summary>{t('details')}</summary>
+      <summary className="inline-row">{t('details')}</summary>
       <dl>
         {facts
           .filter(([, value]) => value)

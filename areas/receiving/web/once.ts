@@ -1,9 +1,7 @@
-/** Runs a request unless one with the same name is running. */
-export type Once = (name: number | string, request: () => Promise<void>) => Promise<void>
-
-export const createOnce = (): Once => {
+/** Returns a function that runs a request unless one with the same name is running. */
+export const createOnce = () => {
   const running = new Set<number | string>()
-  return async (name, request) => {
+  return async (name: number | string, request: () => Promise<void>): Promise<void> => {
     if (running.has(name)) return
     running.add(name)
     try {
@@ -11,5 +9,17 @@ export const createOnce = (): Once => {
     } finally {
       running.delete(name)
     }
+  }
+}
+
+export type Once = ReturnType<typeof createOnce>
+
+/** Returns a function that creates one instance for each key, and returns it again as long as the tab is open. */
+export const onePerTab = <K, Rest extends readonly unknown[], T>(create: (key: K, ...rest: Rest) => T) => {
+  const instances = new Map<K, T>()
+  return (key: K, ...rest: Rest): T => {
+    const instance = instances.get(key) ?? create(key, ...rest)
+    instances.set(key, instance)
+    return instance
   }
 }

@@ -12,9 +12,9 @@ import { receivingMessages as messages } from '../messages.ts'
 import { nextStepOfRefusal, nextStepOfUnknownCode } from '../rules/next-step.ts'
 import { createOutcomeFor, type NextStep, type Outcome } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
-import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { ScanCamera } from './scan-camera.tsx'
 import { ScanResultSentence } from './scan-result-sentence.tsx'
+import { messageOfProblem, paramsOf } from './server-answer.ts'
 import { playSignal } from './signals.ts'
 import { Stickers } from './stickers.tsx'
 import { receivingTexts } from './texts.ts'
@@ -93,7 +93,7 @@ const PrintPage = () => {
   }, [shown])
 
   return (
-    <div className="print-page">
+    <div className="print-page stack gap-16">
       <ScanCatcher label={t('scanner')} />
       {shown && <ScanResultSentence latest={shown} />}
       {shown?.sticker ? (

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Sticker } from '../rules/sticker.ts'
 import { StickerPrint } from './stickers.tsx'
 
-/** Renders the stickers and prints them. */
 const PrintedStickers = ({ sticker }: { readonly sticker: Sticker }) => {
   useEffect(() => window.print(), [])
   return <StickerPrint sticker={sticker} />

@@ -12,7 +12,6 @@ const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ blo
 
 interface Props {
   readonly receipt: ReceiptAnswer
-  /** The number of boxes of the delivery. */
   readonly boxes: number
   readonly isInvoice: boolean
   readonly isUndoOpen: boolean
@@ -26,11 +25,11 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
   const short = useTexts(shortReceiptTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
-    <section ref={intoSight} className="sheet receipt" aria-label={number}>
-      <p className="receipt-label row">
+    <section ref={intoSight} className="sheet framed receipt stack" aria-label={number}>
+      <p className="receipt-label row green-text strong">
         <Icon name="tick" size={24} /> {t('receiveNo')}
       </p>
-      <p className="receive-number">{receiveNumber}</p>
+      <p className="receive-number strong breaks">{receiveNumber}</p>
       <p>
         {t(isInvoice ? 'invoice' : 'do')} {number}
       </p>
@@ -40,7 +39,7 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
           <Icon name="alert" size={20} /> {short('short', { done: receipt.shortReceipt.packs, total: boxes })}
         </p>
       )}
-      <p className="receipt-next row wraps">
+      <p className="receipt-next row wraps gap-12">
         <a className="button large primary" href={`#/print-received${stringifySearch({ delivery: deliveryId })}`}>
           <Icon name="printer" size={20} /> {t('printStickers')}
         </a>

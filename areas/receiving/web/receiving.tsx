@@ -13,12 +13,11 @@ import { receivingMessages } from '../messages.ts'
 import { readCommand } from '../rules/commands.ts'
 import { cancelEmployeeChange, confirmEmployee } from '../rules/employee.ts'
 import { withoutChanges } from '../rules/shared-marks.ts'
-import { allBoxesUnsent, noUnsentBoxes, unsentBoxes } from '../rules/unsent-boxes.ts'
-import { DeliveryChanges } from './changes.tsx'
+import { allBoxesUnsent, noBoxUnsent, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { type Dock, openDock } from './dock.ts'
+import { DeliveryChanges, PendingHeaderNote, UnsentScansNote } from './dock-notes.tsx'
 import { Employee } from './employee.tsx'
 import { LastScans } from './last-scans.tsx'
-import { PendingHeaderNote } from './pending.tsx'
 import { PrintOnCommand } from './print-on-command.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
 import { ScanCamera } from './scan-camera.tsx'
@@ -28,7 +27,6 @@ import { SubmitBar } from './submit-bar.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypedCodeField } from './type-code.tsx'
 import { UnsentReports } from './unsent-reports.tsx'
-import { UnsentScansNote } from './unsent-scans-note.tsx'
 import { useScanMarks } from './use-scan-marks.ts'
 
 /** Returns whether the text is a code of a sheet or of the command card, which nobody types by hand. */
@@ -56,9 +54,9 @@ export const Receiving = () => {
         />
         <ScanCamera onScan={dock.scan} marks={marks} />
         <Sheets dock={dock} />
-        <div className="dock-side">
+        <div className="dock-side stack gap-16">
           <TypedCodeField onTake={dock.scan} />
-          <a className="command-card-link" href="#/command-card">
+          <a className="command-card-link inline-row" href="#/command-card">
             {t('commandCard')}
           </a>
           <LastScans last={session.last} count={session.count} />
@@ -77,7 +75,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
   const open = session.sheets.filter(({ receipt }) => !receipt)
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
   return (
-    <div className="sheets">
+    <div className="sheets stack gap-16">
       <UnsentScansNote session={session} isKept={isKept} />
       {/* an open delivery lists its own reports */}
       <UnsentReports isAbout={(deliveryId) => open.every(({ delivery }) => delivery.id !== deliveryId)} />
@@ -85,7 +83,7 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
       {session.pending.map(({ header, waiting, onPaper }) => (
         <Fragment key={`${header.vendor}|${header.number}`}>
           <PendingHeaderNote number={header.number} />
-          {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={allBoxesUnsent} />}
+          {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} isUnsent={allBoxesUnsent} />}
         </Fragment>
       ))}
       {isReady && session.sheets.length + session.pending.length === 0 && <ScanPrompt />}
@@ -94,10 +92,9 @@ const Sheets = ({ dock }: { readonly dock: Dock }) => {
           key={sheet.delivery.id}
           sheet={sheet}
           latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
-          unsent={unsent.get(sheet.delivery.id) ?? noUnsentBoxes}
-          onChange={dock.apply}
-          onTakeBack={dock.takeBack}
-          onSubmitShort={session.employeeId === null ? undefined : dock.submitShort}
+          isUnsent={unsent.get(sheet.delivery.id) ?? noBoxUnsent}
+          dock={dock}
+          hasReceiver={session.employeeId !== null}
         />
       ))}
     </div>
@@ -117,7 +114,6 @@ const useReportsSent = (userId: number): void => {
   )
 }
 
-/** The instruction that is shown until the first scan. */
 const ScanPrompt = () => {
   const t = useTexts(receivingTexts)
   return (

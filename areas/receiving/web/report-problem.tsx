@@ -70,26 +70,12 @@ const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omi
 
 const intoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' })
 
-const KindChoice = ({ draft: { kind }, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
-  const t = useTexts(discrepancyTexts)
-  return (
-    <fieldset className="report-kinds" aria-label={t('report')}>
-      {discrepancyKinds.map((one) => (
-        <label key={one} className={one === kind ? 'chosen' : undefined}>
-          <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
-          {t(`kind_${one}`)}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 /** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
 export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
-  const { key, reason, photos } = draft
+  const { key, kind, reason, photos } = draft
   const [sending, setSending] = useState(false)
   const [isReading, setReading] = useState(false)
   const waitText = isReading ? 'photoReading' : 'send'
@@ -106,10 +92,22 @@ export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, 
     onClose()
   }
   return (
-    <form ref={intoSight} className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
+    <form
+      ref={intoSight}
+      className="report stack gap-12"
+      aria-label={t('report')}
+      onSubmit={(event) => void send(event)}
+    >
       <Title>{t('title', { number: delivery.number })}</Title>
       <p className="facts">{t('scanTheBox')}</p>
-      <KindChoice draft={draft} onChange={onChange} />
+      <fieldset className="report-kinds" aria-label={t('report')}>
+        {discrepancyKinds.map((one) => (
+          <label key={one} className={one === kind ? 'row framed chosen' : 'row framed'}>
+            <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
+            {t(`kind_${one}`)}
+          </label>
+        ))}
+      </fieldset>
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
       <div className="field">
         <label htmlFor={`${key}-reason`}>{t('reason')}</label>

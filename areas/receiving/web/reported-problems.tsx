@@ -28,8 +28,8 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (
-    <section className="reported-problems" aria-label={t('reported')}>
-      <h3 className="row">
+    <section className="reported-problems breaks" aria-label={t('reported')}>
+      <h3 className="row red-text">
         <Icon name="alert" size={18} /> {t('reported')} ({data.length})
       </h3>
       <ul>

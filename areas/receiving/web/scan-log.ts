@@ -1,4 +1,3 @@
-import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
 import { answerOf, done, durability, openDatabase } from './device-database.ts'
 
@@ -9,15 +8,9 @@ interface LoggedScan extends Scan {
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
-  readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
   readonly session: Session
-}
-
-interface KeptInForm2 extends Omit<SavedSession, 'form' | 'session'> {
-  readonly form: 2
-  readonly session: SessionOfForm2
 }
 
 /** The stored data of the dock: the last stored session, and the scans that were stored after it. */
@@ -26,28 +19,10 @@ export interface SavedDock {
   readonly scans: readonly LoggedScan[]
 }
 
-/**
- * Stores scans and sessions of the dock in IndexedDB (RCV-08). Each scan is written to the disk before its result is
- * shown. From time to time, the whole session is stored, and the scans that it includes are deleted. All tabs of a
- * browser write to the same log. Each tab applies the scans of other tabs in log order before its own scans, so that
- * every session includes every scan.
- */
-export interface ScanLog {
-  /** Returns the scans after the position `upTo`, and the stored session if it includes scans after that position. */
-  since(upTo: number): Promise<SavedDock>
-  /**
-   * Stores scans. Resolves once all are on the disk.
-   * @returns the position of the last scan, and the scans of other tabs after the position `upTo`
-   */
-  append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** Stores the session, unless another tab has stored a more recent session. */
-  keep(session: Session, upTo: number): Promise<void>
-}
-
 /** The position before all stored data. A session that includes no stored scan has position 0. */
 export const LOG_START = -1
 
-/** The version of the stored session. Version 2 had lists of quantities and heat numbers instead of packs. */
+/** The version of the stored session. A session of another version is not read. */
 const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
@@ -66,11 +41,7 @@ const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
 const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undefined> => {
-  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as
-    | SavedSession
-    | KeptInForm2
-    | undefined
-  if (saved?.form === 2) return { ...saved, form: FORMAT_VERSION, session: currentSession(saved.session) }
+  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as SavedSession | undefined
   return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
@@ -83,7 +54,13 @@ const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infin
   return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-const logOf = (database: IDBDatabase): ScanLog => {
+/**
+ * Stores scans and sessions of the dock in IndexedDB (RCV-08). Each scan is written to the disk before its result is
+ * shown. From time to time, the whole session is stored, and the scans that it includes are deleted. All tabs of a
+ * browser write to the same log. Each tab applies the scans of other tabs in log order before its own scans, so that
+ * every session includes every scan.
+ */
+const logOf = (database: IDBDatabase) => {
   /** Runs a change in one transaction. Resolves once its data are on the disk. */
   const write = async <T>(change: (transaction: IDBTransaction) => Promise<T>): Promise<T> => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
@@ -92,23 +69,31 @@ const logOf = (database: IDBDatabase): ScanLog => {
     return result
   }
   return {
-    since: async (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
-    append: (scans, upTo) =>
+    /** Returns the scans after the position `upTo`, and the stored session if it includes scans after that position. */
+    since: async (upTo: number) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+    /**
+     * Stores scans. Resolves once all are on the disk.
+     * @returns the position of the last scan, and the scans of other tabs after the position `upTo`
+     */
+    append: (scans: readonly Scan[], upTo: number) =>
       write(async (transaction) => {
         const store = transaction.objectStore(SCANS)
         const places = await Promise.all(scans.map((scan) => answerOf(store.add(scan)).then(Number)))
         return { place: places.at(-1) ?? upTo, others: await sinceIn(transaction, upTo, places[0]) }
       }),
-    keep: (session, upTo) =>
+    /** Stores the session, unless another tab has stored a more recent session. */
+    keep: (session: Session, upTo: number) =>
       write(async (transaction) => {
         if ((await keptTo(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
-        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
+        store.put({ form: FORMAT_VERSION, upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
         transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
       }),
   }
 }
+
+export type ScanLog = ReturnType<typeof logOf>
 
 /** Opens the log of a user or of the sign-in page. The promise rejects if the browser blocks storage. */
 export const openScanLog = async (owner: number | 'sign-in'): Promise<ScanLog> =>

@@ -22,7 +22,10 @@ export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
   const outcome = latest?.outcome
   return (
     <>
-      <p className={`row sentence ${outcome?.kind ?? 'none'}`} role={outcome?.kind === 'wrong' ? 'alert' : 'status'}>
+      <p
+        className={`row strong sentence ${outcome?.kind ?? 'none'}`}
+        role={outcome?.kind === 'wrong' ? 'alert' : 'status'}
+      >
         <Icon name={outcome ? outcomeIcons[outcome.kind] : 'scan'} size={28} />
         <span>
           {outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}

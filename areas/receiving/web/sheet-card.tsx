@@ -1,19 +1,18 @@
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
 import { countBoxes, findScannedLine, isWaiting } from '../rules/session.ts'
 import { formToggled, receiptUndone } from '../rules/shared-marks.ts'
-import { noUnsentBoxes, type UnsentBoxes } from '../rules/unsent-boxes.ts'
+import { type IsBoxUnsent, noBoxUnsent } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
-import { useSheetActions } from './sheet-actions.ts'
-import { type MenuAction, SheetMenu } from './sheet-menu.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 import { ShortReceipt } from './short-receipt.tsx'
 import { receivingTexts } from './texts.ts'
 import { UnsentReports } from './unsent-reports.tsx'
@@ -24,18 +23,17 @@ interface Props {
   readonly sheet: Sheet
   /** The latest outcome, if it is about this delivery. */
   readonly latest: DockState['latest']
-  readonly unsent: UnsentBoxes
+  readonly isUnsent: IsBoxUnsent
   /** Undefined until the server has responded to the header. */
-  readonly onChange?: Dock['apply']
-  readonly onTakeBack?: Dock['takeBack']
-  /** Undefined until the receiver is known. */
-  readonly onSubmitShort?: Dock['submitShort'] | undefined
+  readonly dock?: Dock | undefined
+  /** True once the receiver is known. */
+  readonly hasReceiver?: boolean
 }
 
 /**
  * Shows the delivery of a scanned header: supplier, lines with their boxes, and the receive number once it is received.
  */
-export const SheetCard = memo(({ sheet, latest, unsent, onChange, onTakeBack, onSubmitShort }: Props) => {
+export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = false }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
   const { id: userId } = useUser()
@@ -43,7 +41,6 @@ export const SheetCard = memo(({ sheet, latest, unsent, onChange, onTakeBack, on
     (place: ReportPlace) => openReportDraft(userId, deliveryId).start(place),
     [userId, deliveryId],
   )
-  const actions = useSheetActions({ sheet, latest, onChange, onTakeBack, onReport: report })
   if (receipt)
     return (
       <>
@@ -52,56 +49,53 @@ export const SheetCard = memo(({ sheet, latest, unsent, onChange, onTakeBack, on
           boxes={countBoxes(delivery.lines)}
           isInvoice={delivery.isInvoice}
           isUndoOpen={sheet.isUndoOpen === true}
-          onUndoToggled={(isOpen) => onChange?.((session) => formToggled(session, deliveryId, 'isUndoOpen', isOpen))}
-          onUndone={() => onChange?.((session) => receiptUndone(session, deliveryId))}
+          onUndoToggled={(isOpen) => dock?.apply((session) => formToggled(session, deliveryId, 'isUndoOpen', isOpen))}
+          onUndone={() => dock?.apply((session) => receiptUndone(session, deliveryId))}
         />
-        <ReportAfterSubmit sheet={sheet} onChange={onChange} />
+        <ReportAfterSubmit sheet={sheet} dock={dock} />
       </>
     )
-  const head = <SheetHead sheet={sheet} actions={actions} scan={latest?.nth} />
+  const head = (
+    <SheetHead sheet={sheet}>
+      {dock && <SheetMenu sheet={sheet} latest={latest} dock={dock} onReport={report} />}
+    </SheetHead>
+  )
   if (isWaiting(sheet))
     return (
-      <section className="sheet erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
+      <section className="sheet framed erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
         <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
-        <ReportAfterSubmit sheet={sheet} onChange={onChange} />
+        <ReportAfterSubmit sheet={sheet} dock={dock} />
       </section>
     )
   return (
-    <section className="sheet" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
+    <section className="sheet framed" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
       {head}
       <SheetState sheet={sheet} />
-      {onChange && <Problems sheet={sheet} latest={latest} />}
-      {onSubmitShort && <ShortReceipt sheet={sheet} onSubmit={(missing) => onSubmitShort(deliveryId, missing)} />}
+      {dock && <Problems sheet={sheet} latest={latest} />}
+      {dock && hasReceiver && (
+        <ShortReceipt sheet={sheet} onSubmit={(missing) => dock.submitShort(deliveryId, missing)} />
+      )}
       {differences.length > 0 && <Differences differences={differences} />}
-      <SheetLines {...{ sheet, latest, unsent, onTakeBack }} onReport={onChange && report} />
+      <ol>
+        {delivery.lines.map((line) => (
+          <LineCard
+            key={line.sequence}
+            line={line}
+            deliveryId={deliveryId}
+            scanned={findScannedLine(sheet, line.sequence)?.packs}
+            marks={findScannedLine(sheet, line.sequence)?.boxes}
+            isUnsent={sheet.isVerified ? noBoxUnsent : isUnsent}
+            latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
+            // a deleted delivery allows no actions
+            onTakeBack={sheet.isGone ? undefined : dock?.takeBack}
+            onReport={sheet.isGone || !dock ? undefined : report}
+          />
+        ))}
+      </ol>
     </section>
   )
 })
-
-interface LinesProps extends Pick<Props, 'sheet' | 'latest' | 'unsent'> {
-  readonly onTakeBack: Dock['takeBack'] | undefined
-  readonly onReport: ((place: ReportPlace) => void) | undefined
-}
-
-/** Shows the lines of a delivery. A deleted delivery allows no actions. */
-const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps) => (
-  <ol>
-    {sheet.delivery.lines.map((line) => (
-      <LineCard
-        key={line.sequence}
-        line={line}
-        deliveryId={sheet.delivery.id}
-        scanned={findScannedLine(sheet, line.sequence)?.packs}
-        marks={findScannedLine(sheet, line.sequence)?.boxes}
-        unsent={sheet.isVerified ? noUnsentBoxes : unsent}
-        latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
-        onTakeBack={sheet.isGone ? undefined : onTakeBack}
-        onReport={sheet.isGone ? undefined : onReport}
-      />
-    ))}
-  </ol>
-)
 
 /**
  * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically
@@ -110,7 +104,7 @@ const SheetLines = ({ sheet, latest, unsent, onTakeBack, onReport }: LinesProps)
 const WaitsForErp = ({ since }: { since: Date }) => {
   const t = useTexts(receivingTexts)
   return (
-    <p className="sheet-state waits row" role="note">
+    <p className="sheet-state waits row strong" role="note">
       <Icon name="clock" size={24} />
       <span>
         <strong>{t('waitsForErp', { time: clockTime(since, new Date()) })}</strong>
@@ -121,30 +115,19 @@ const WaitsForErp = ({ since }: { since: Date }) => {
 }
 
 /** The note that the delivery was deleted, was refused by the ERP, or is not verified yet (RCV-08). */
-const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
+const SheetState = ({ sheet: { delivery, isGone, isVerified } }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
-  const { deletedAt, deletedBy } = sheet.delivery
-  if (sheet.isGone)
-    return (
-      <p className="sheet-state gone row" role="note">
-        <Icon name="trash" size={20} />{' '}
-        {deletedAt && deletedBy
-          ? t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(new Date(deletedAt)) })
-          : t('sheetGone')}
-      </p>
-    )
-  if (sheet.delivery.erpRefusal)
-    return (
-      <p className="sheet-state gone row" role="note">
-        <Icon name="alert" size={20} /> {t('erpRefused', { reason: sheet.delivery.erpRefusal })}
-      </p>
-    )
-  if (sheet.isVerified) return null
-  return (
-    <p className="sheet-state row" role="note">
-      <Icon name="clock" size={20} /> {t('sheetUnverified')}
+  const { deletedAt, deletedBy, erpRefusal } = delivery
+  const note = (icon: IconName, text: string, look = '') => (
+    <p className={`sheet-state row strong ${look}`} role="note">
+      <Icon name={icon} size={20} /> {text}
     </p>
   )
+  if (isGone && deletedAt && deletedBy)
+    return note('trash', t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(new Date(deletedAt)) }), 'gone')
+  if (isGone) return note('trash', t('sheetGone'), 'gone')
+  if (erpRefusal) return note('alert', t('erpRefused', { reason: erpRefusal }), 'gone')
+  return isVerified ? null : note('clock', t('sheetUnverified'))
 }
 
 /** While a report is open, a scanned box becomes the subject of the report, even if it was scanned before. */
@@ -172,31 +155,21 @@ const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest
   )
 }
 
-interface ReportAfterSubmitProps extends Pick<Props, 'sheet'> {
-  readonly onChange: Dock['apply'] | undefined
-}
-
 /** Shows the form of a problem report that was still open when the delivery was submitted. */
-const ReportAfterSubmit = ({ sheet, onChange }: ReportAfterSubmitProps) => {
+const ReportAfterSubmit = ({ sheet, dock }: Pick<Props, 'sheet' | 'dock'>) => {
   const { delivery } = sheet
   const isReportOpen = sheet.isReportOpen === true
   const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
   const { id: deliveryId } = delivery
   const isOpen = draft !== undefined
   useEffect(() => {
-    if (isOpen !== isReportOpen) onChange?.((session) => formToggled(session, deliveryId, 'isReportOpen', isOpen))
-  }, [isOpen, isReportOpen, deliveryId, onChange])
+    if (isOpen !== isReportOpen) dock?.apply((session) => formToggled(session, deliveryId, 'isReportOpen', isOpen))
+  }, [isOpen, isReportOpen, deliveryId, dock])
   if (!draft) return null
   return <ReportProblem delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
 }
 
-interface HeadProps {
-  readonly sheet: Sheet
-  readonly actions: readonly MenuAction[]
-  readonly scan: number | undefined
-}
-
-const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
+const SheetHead = ({ sheet, children }: Pick<Props, 'sheet'> & { readonly children: ReactNode }) => {
   const t = useTexts(receivingTexts)
   const { delivery, lines } = sheet
   const total = countBoxes(delivery.lines)
@@ -217,7 +190,7 @@ const SheetHead = ({ sheet, actions, scan }: HeadProps) => {
         <strong>{done}</strong>/{total}
         <span className="visually-hidden"> {t('boxesDone', { done, total })}</span>
       </p>
-      {actions.length > 0 && <SheetMenu number={delivery.number} actions={actions} scan={scan} />}
+      {children}
     </header>
   )
 }

@@ -1,34 +1,73 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
+import { withoutSheet } from '../rules/shared-marks.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import type { Dock, DockState } from './dock.ts'
 import { receivingTexts } from './texts.ts'
+import type { ReportPlace } from './use-report-draft.ts'
 
-export interface MenuAction {
+interface Props {
+  readonly sheet: Sheet
+  /** The latest outcome, if it is about this delivery. A new scan closes the menu. */
+  readonly latest: DockState['latest']
+  readonly dock: Dock
+  readonly onReport: (place: ReportPlace) => void
+}
+
+interface MenuAction {
   readonly icon: IconName
   readonly name: string
   readonly text?: string
   readonly onChoose: () => void
 }
 
-interface Props {
-  readonly number: string
-  readonly actions: readonly MenuAction[]
-  /** The running number of the latest scan. A new scan closes the menu. */
-  readonly scan: number | undefined
+const useActions = ({ sheet, latest, dock, onReport }: Props): readonly MenuAction[] => {
+  const t = useTexts(receivingTexts)
+  const problems = useTexts(discrepancyTexts)
+  const { id: deliveryId } = sheet.delivery
+  const { sequence, pack, kind } = latest?.outcome ?? {}
+  const actions: MenuAction[] = [
+    {
+      icon: 'leave',
+      name: t('putAway'),
+      text: t('putAwayText'),
+      onChoose: () => dock.apply((session) => withoutSheet(session, deliveryId)),
+    },
+  ]
+  if (sheet.isGone) return actions
+  if (!isWaiting(sheet))
+    actions.unshift({
+      icon: 'alert',
+      name: problems('report'),
+      onChoose: () => onReport({ sequence: sequence ?? null, pack: pack ?? null }),
+    })
+  if (kind !== 'good' || sequence === undefined || pack === undefined) return actions
+  if (findScannedLine(sheet, sequence)?.packs.includes(pack))
+    actions.unshift({
+      icon: 'refresh',
+      name: t('undoScan', { line: sequence, pack }),
+      onChoose: () => void dock.takeBack({ deliveryId, sequence, pack }),
+    })
+  return actions
 }
 
 /**
  * The menu of actions that are rarely needed for a delivery. It is not a dialog, so that the user can scan while it is
  * open.
  */
-export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
+export const SheetMenu = (props: Props) => {
   const t = useTexts(receivingTexts)
+  const actions = useActions(props)
   const [isOpen, setOpen] = useState(false)
+  const scan = props.latest?.nth
   const seen = useRef(scan)
   useEffect(() => {
     if (scan !== seen.current) setOpen(false)
     seen.current = scan
   }, [scan])
+  const label = t('more', { number: props.sheet.delivery.number })
   // the focus is not moved into the menu, because the scanner needs it
   return (
     <>
@@ -36,43 +75,39 @@ export const SheetMenu = ({ number, actions, scan }: Props): ReactNode => {
         type="button"
         className="button quiet sheet-more"
         aria-expanded={isOpen}
-        aria-label={t('more', { number })}
+        aria-label={label}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="dots" size={24} />
       </button>
-      {isOpen && <Actions number={number} actions={actions} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-const Actions = ({ number, actions, onClose }: Omit<Props, 'scan'> & { readonly onClose: () => void }) => {
-  const t = useTexts(receivingTexts)
-  return (
-    <fieldset
-      className="sheet-menu"
-      aria-label={t('more', { number })}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      {actions.map(({ icon, name, text, onChoose }) => (
-        <button
-          key={name}
-          type="button"
-          onClick={() => {
-            onClose()
-            onChoose()
-          }}
+      {isOpen && (
+        <fieldset
+          className="sheet-menu framed"
+          aria-label={label}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
-          <Icon name={icon} size={22} />
-          <span>
-            {name}
-            {text && <small>{text}</small>}
-          </span>
-        </button>
-      ))}
-      <button type="button" onClick={onClose}>
-        <Icon name="close" size={22} /> <span>{t('close')}</span>
-      </button>
-    </fieldset>
+          {actions.map(({ icon, name, text, onChoose }) => (
+            <button
+              key={name}
+              type="button"
+              className="row"
+              onClick={() => {
+                setOpen(false)
+                onChoose()
+              }}
+            >
+              <Icon name={icon} size={22} />
+              <span>
+                {name}
+                {text && <small>{text}</small>}
+              </span>
+            </button>
+          ))}
+          <button type="button" className="row" onClick={() => setOpen(false)}>
+            <Icon name="close" size={22} /> <span>{t('close')}</span>
+          </button>
+        </fieldset>
+      )}
+    </>
   )
 }

@@ -4,10 +4,9 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getShortReceipt, type ReceivedLine } from '../contract.ts'
-import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
+import { shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
-/** Lists the missing boxes of a line, each with its reason. */
 const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine }) => {
   const t = useTexts(shortReceiptTexts)
   return missing.map(({ pack, quantity, reason, note }) => (
@@ -15,7 +14,7 @@ const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine 
       {t('missingBox', {
         pack,
         quantity: `${formatQuantity(quantity)} ${uom ?? ''}`.trim(),
-        reason: reason === 'other' ? (note ?? t(reasonTexts.other)) : t(reasonTexts[reason]),
+        reason: (reason === 'other' && note) || t(`${reason}Reason`),
       })}
       <br />
     </span>
@@ -47,7 +46,9 @@ export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
                 </td>
                 <td>{formatQuantity(line.ordered)}</td>
                 <td>{formatQuantity(line.delivered)}</td>
-                <td className={line.missing.length > 0 ? 'differs' : undefined}>{formatQuantity(line.received)}</td>
+                <td className={line.missing.length > 0 ? 'red-text strong' : undefined}>
+                  {formatQuantity(line.received)}
+                </td>
               </tr>
               {line.missing.length > 0 && (
                 <tr>

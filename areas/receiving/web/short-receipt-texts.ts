@@ -1,13 +1,4 @@
 import { defineTexts } from '#kit/web/i18n.ts'
-import type { MissingReason } from '../contract.ts'
-
-/** The key of the text for each reason of a missing box. */
-export const reasonTexts = {
-  absent: 'absentBox',
-  damaged: 'damagedBox',
-  wrong: 'wrongBox',
-  other: 'otherBox',
-} as const satisfies Record<MissingReason, string>
 
 export const shortReceiptTexts = defineTexts({
   en: {
@@ -19,10 +10,10 @@ export const shortReceiptTexts = defineTexts({
     box: 'Line {line}, box {pack}',
     wholeLine_one: 'Line {line}, its only box',
     wholeLine_other: 'Line {line}, all {count} boxes',
-    absentBox: 'Not on the truck',
-    damagedBox: 'Damaged',
-    wrongBox: 'Wrong part',
-    otherBox: 'Other',
+    absentReason: 'Not on the truck',
+    damagedReason: 'Damaged',
+    wrongReason: 'Wrong part',
+    otherReason: 'Other',
     note: 'What is wrong: {name}',
     notePlaceholder: 'Describe what is wrong',
     needs: 'Missing: a reason for line {line}, box {pack}',
@@ -48,10 +39,10 @@ export const shortReceiptTexts = defineTexts({
     gone: 'ขาด {count}',
     box: 'รายการ {line} กล่อง {pack}',
     wholeLine_other: 'รายการ {line} ทั้งหมด {count} กล่อง',
-    absentBox: 'ไม่มีบนรถ',
-    damagedBox: 'เสียหาย',
-    wrongBox: 'สินค้าผิดรายการ',
-    otherBox: 'อื่น ๆ',
+    absentReason: 'ไม่มีบนรถ',
+    damagedReason: 'เสียหาย',
+    wrongReason: 'สินค้าผิดรายการ',
+    otherReason: 'อื่น ๆ',
     note: 'เหตุผลของ {name}',
     notePlaceholder: 'ระบุว่ามีปัญหาอะไร',
     needs: 'ยังขาดเหตุผลของรายการ {line} กล่อง {pack}',

@@ -14,7 +14,7 @@ import {
   missingGroups,
 } from '../rules/missing-groups.ts'
 import { countBoxes, type Sheet } from '../rules/session.ts'
-import { reasonTexts, shortReceiptTexts } from './short-receipt-texts.ts'
+import { shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
 const isExplained = (one: Explanation | undefined): one is Explanation =>
@@ -35,7 +35,7 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
     ? t('wholeLine', { line: sequence, count: packs.length })
     : t('box', { line: sequence, pack: packs[0]?.pack ?? 0 })
   return (
-    <fieldset className="missing-box">
+    <fieldset className="missing-box framed">
       <legend>
         <strong>{name}</strong> <span>{itemCode}</span> {quantity} {uom}
       </legend>
@@ -48,7 +48,7 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
               checked={reason === explanation?.reason}
               onChange={() => onChange({ reason, note: explanation?.note ?? '' })}
             />
-            {t(reasonTexts[reason])}
+            {t(`${reason}Reason`)}
           </label>
         ))}
       </div>
@@ -66,12 +66,6 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
   )
 }
 
-interface FormProps {
-  readonly sheet: Sheet
-  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
-  readonly onClose: () => void
-}
-
 /** The numbers of delivered, received and missing boxes. */
 interface BoxFacts {
   readonly number: string
@@ -79,17 +73,6 @@ interface BoxFacts {
   readonly done: number
   /** The number of missing boxes. */
   readonly count: number
-}
-
-const BoxCounts = ({ total, done, count }: BoxFacts) => {
-  const t = useTexts(shortReceiptTexts)
-  return (
-    <p className="short-counts">
-      <span>{t('delivered', { count: total })}</span>
-      <span className="received">{t('received', { count: done })}</span>
-      <span className="gone">{t('gone', { count })}</span>
-    </p>
-  )
 }
 
 interface QuestionProps {
@@ -121,18 +104,12 @@ const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   )
 }
 
-/** Names the first box or line that has no reason yet. */
-const NeedsReason = ({ group }: { readonly group: MissingGroup }) => {
-  const t = useTexts(shortReceiptTexts)
-  const { isWholeLine, sequence, packs } = group
-  return (
-    <p role="status">
-      {isWholeLine ? t('needsLine', { line: sequence }) : t('needs', { line: sequence, pack: packs[0]?.pack ?? 0 })}
-    </p>
-  )
+interface Props {
+  readonly sheet: Sheet
+  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
-const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
+const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClose: () => void }) => {
   const t = useTexts(shortReceiptTexts)
   const [explanations, setExplanations] = useState<Explanations>({})
   const [isAsking, setAsking] = useState(false)
@@ -143,9 +120,13 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
   const next = groups.find((group) => !isExplained(explanationOf(explanations, group)))
   const facts = { done: total - missingCount, total, number, count: missingCount }
   return (
-    <section className="short-receipt" aria-label={t('title', { number })}>
+    <section className="short-receipt stack gap-12" aria-label={t('title', { number })}>
       <h3>{t('title', { number })}</h3>
-      <BoxCounts {...facts} />
+      <p className="short-counts framed strong">
+        <span>{t('delivered', { count: total })}</span>
+        <span className="green-text">{t('received', { count: facts.done })}</span>
+        <span className="amber-text">{t('gone', { count: missingCount })}</span>
+      </p>
       {groups.map((group) => (
         <Group
           key={group.key}
@@ -162,7 +143,13 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
         />
       ) : (
         <div className="ask">
-          {next && <NeedsReason group={next} />}
+          {next && (
+            <p role="status">
+              {next.isWholeLine
+                ? t('needsLine', { line: next.sequence })
+                : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
+            </p>
+          )}
           <button
             type="button"
             className="button large primary"
@@ -178,11 +165,6 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: FormProps) => {
       )}
     </section>
   )
-}
-
-interface Props {
-  readonly sheet: Sheet
-  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
 /** Lets a supervisor receive only the scanned boxes, if the organisation allows short receipts (RCV-12). */

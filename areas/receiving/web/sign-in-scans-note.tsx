@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react'
 import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { newId } from '#kit/web/new-id.ts'
 import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
 import { signInScans } from './sign-in-scans.ts'
-import { signInScansTexts } from './sign-in-scans-texts.ts'
 import { playSignal } from './signals.ts'
-import './changes.css'
+import './dock-notes.css'
+
+const texts = defineTexts({
+  en: {
+    kept_one: '{count} scan is saved on this device for the delivery. Sign in to continue.',
+    kept_other: '{count} scans are saved on this device for the delivery. Sign in to continue.',
+    notKept: 'This browser cannot save scans. Sign in first, then scan again.',
+  },
+  th: {
+    kept_other: 'เก็บผลการสแกนใบส่งของ {count} ครั้งไว้ในเครื่องนี้แล้ว กรุณาเข้าสู่ระบบเพื่อทำต่อ',
+    notKept: 'เบราว์เซอร์นี้เก็บข้อมูลสแกนไม่ได้ กรุณาเข้าสู่ระบบก่อนแล้วสแกนใหม่',
+  },
+})
 
 interface StoredScans {
   readonly count: number
@@ -20,7 +31,7 @@ interface StoredScans {
  * nor submits the form.
  */
 const SignInScansNote = () => {
-  const t = useTexts(signInScansTexts)
+  const t = useTexts(texts)
   const [{ count, isKept }, setKept] = useState<StoredScans>({ count: 0, isKept: true })
   useEffect(() => {
     let isGone = false
@@ -48,12 +59,12 @@ const SignInScansNote = () => {
   }, [])
   if (!isKept)
     return (
-      <p className="kept-here wrong row" role="alert">
+      <p className="kept-here wrong row strong" role="alert">
         <Icon name="alert" size={20} /> {t('notKept')}
       </p>
     )
   return (
-    <p className="kept-here row" role="status" hidden={count === 0}>
+    <p className="kept-here row strong" role="status" hidden={count === 0}>
       <Icon name="scan" size={20} /> {t('kept', { count })}
     </p>
   )

@@ -14,15 +14,6 @@ const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at))
 
 const once = createOnce()
 
-const handOverAll = async (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> => {
-  const log = await openLog()
-  const { scans = [] } = (await log?.since(LOG_START)) ?? {}
-  const last = scans.at(-1)
-  if (!log || !last) return
-  await take(scans.filter(isFresh).map(({ nth: _, ...scan }) => scan))
-  await log.keep(emptySession, last.nth)
-}
-
 /**
  * Stores scans that are made on the sign-in page after the session has ended (RCV-08). The next session of the dock on
  * this device applies them.
@@ -49,5 +40,12 @@ export const signInScans = {
   },
   /** Passes the scans to `take` and deletes them afterwards. Only one hand-over runs at a time. */
   handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> =>
-    once('hand over', () => handOverAll(take)),
+    once('hand over', async () => {
+      const log = await openLog()
+      const { scans = [] } = (await log?.since(LOG_START)) ?? {}
+      const last = scans.at(-1)
+      if (!log || !last) return
+      await take(scans.filter(isFresh).map(({ nth: _, ...scan }) => scan))
+      await log.keep(emptySession, last.nth)
+    }),
 }

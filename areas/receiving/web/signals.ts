@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '../rules/session.ts'
 
-type ReceivedSignal = OutcomeKind | 'complete'
+type Signal = OutcomeKind | 'complete'
 
 interface Tone {
   readonly hertz: number
@@ -17,29 +17,24 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
 })
 
 /**
- * The sound of each outcome. All sounds are easy to tell apart: they differ in pitch, length, wave form and the number
- * of tones.
+ * The tones and vibration of each outcome. All sounds are easy to tell apart: they differ in pitch, length, wave form
+ * and the number of tones.
  */
-const sounds: Readonly<Record<ReceivedSignal, readonly Tone[]>> = {
-  good: [tone(1320, 0, 80)],
-  unverified: [tone(880, 0, 80)],
-  duplicate: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
-  wrong: [tone(170, 0, 420, 'sawtooth')],
-  waiting: [],
-  question: [tone(520, 0, 130, 'triangle'), tone(780, 160, 180, 'triangle')],
-  info: [tone(440, 0, 160, 'triangle')],
-  complete: [tone(990, 0, 110), tone(1480, 120, 220)],
-}
-
-const vibrations: Readonly<Record<ReceivedSignal, number[]>> = {
-  good: [40],
-  unverified: [40],
-  duplicate: [60, 60, 60],
-  wrong: [350],
-  waiting: [],
-  question: [80, 80, 160],
-  info: [100],
-  complete: [40, 40, 120],
+const signals: Readonly<Record<Signal, { readonly tones: readonly Tone[]; readonly vibration: number[] }>> = {
+  good: { tones: [tone(1320, 0, 80)], vibration: [40] },
+  unverified: { tones: [tone(880, 0, 80)], vibration: [40] },
+  duplicate: {
+    tones: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
+    vibration: [60, 60, 60],
+  },
+  wrong: { tones: [tone(170, 0, 420, 'sawtooth')], vibration: [350] },
+  waiting: { tones: [], vibration: [] },
+  question: {
+    tones: [tone(520, 0, 130, 'triangle'), tone(780, 160, 180, 'triangle')],
+    vibration: [80, 80, 160],
+  },
+  info: { tones: [tone(440, 0, 160, 'triangle')], vibration: [100] },
+  complete: { tones: [tone(990, 0, 110), tone(1480, 120, 220)], vibration: [40, 40, 120] },
 }
 
 const LOUDNESS = 0.25
@@ -48,13 +43,14 @@ let audio: AudioContext | undefined
 /**
  * Plays the sound and vibration of an outcome (RCV-03). Without sound if the browser has none or does not allow it yet.
  */
-export const playSignal = (received: ReceivedSignal): void => {
-  navigator.vibrate?.(vibrations[received])
-  if (sounds[received].length === 0 || typeof AudioContext === 'undefined') return
+export const playSignal = (signal: Signal): void => {
+  const { tones, vibration } = signals[signal]
+  navigator.vibrate?.(vibration)
+  if (tones.length === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   // browsers allow sound only after the first key press or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
-  for (const { hertz, from, ms, wave } of sounds[received])
+  for (const { hertz, from, ms, wave } of tones)
     playTone(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
 }
 

@@ -1,18 +1,31 @@
 import { createPortal } from 'react-dom'
+import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QrSquare } from '#kit/web/qr-square.tsx'
+import { createStore, useStore } from '#kit/web/store.ts'
 import type { Sticker } from '../rules/sticker.ts'
-import { choosePaper, papers, type StickerPaper, usePaper } from './sticker-paper.ts'
 import { receivingTexts } from './texts.ts'
 import './stickers.css'
+
+/** The paper for stickers: a roll of labels of their size, or A4 sheets to cut. */
+const papers = ['label', 'a4'] as const
+type StickerPaper = (typeof papers)[number]
+
+const STORAGE_KEY = 'portal.sticker-paper'
+const paperStore = createStore<StickerPaper>(deviceMemory.read(STORAGE_KEY) === 'a4' ? 'a4' : 'label')
+
+/** Stores the choice of paper on the device, because it depends on the printer there. */
+const choosePaper = (paper: StickerPaper): void => {
+  deviceMemory.write(STORAGE_KEY, paper)
+  paperStore.set(paper)
+}
 
 const COPIES = [1, 2] as const
 
 /** Shows the two stickers, original and copy (G-88), each with the printed size of 144 × 40 pt. */
 export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const t = useTexts(receivingTexts)
-  const paper = usePaper()
-  const names: Record<StickerPaper, string> = { label: t('paperLabel'), a4: t('paperA4') }
+  const paper = useStore(paperStore)
   return (
     <>
       <fieldset className="sticker-paper flow" aria-label={t('paper')}>
@@ -24,7 +37,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
             aria-pressed={one === paper}
             onClick={() => choosePaper(one)}
           >
-            {names[one]}
+            {t(one === 'a4' ? 'paperA4' : 'paperLabel')}
           </button>
         ))}
       </fieldset>
@@ -42,7 +55,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
 
 /** Renders the two stickers only for printing; they are not visible on the screen. */
 export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
-  const paper = usePaper()
+  const paper = useStore(paperStore)
   return createPortal(
     <div className={`sticker-print ${paper}`} aria-hidden="true">
       {COPIES.map((n) => (

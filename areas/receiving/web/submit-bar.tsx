@@ -6,7 +6,6 @@ import { missingSummary, readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-/** Scrolls to a line of a delivery. */
 const showLine = (deliveryId: number, sequence: number): void =>
   document
     .querySelector(`[data-delivery="${deliveryId}"] [data-line="${sequence}"]`)
@@ -42,21 +41,17 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const { complete, missing } = readiness(session)
   const [first] = complete
   // without a connection, the deliveries lack nothing but their verification (RCV-08)
-  if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
+  const isOnlyOffline = isOffline && missing.every(({ message }) => message === messages.NOT_VERIFIED)
+  if (!first || submitting || isOnlyOffline) {
+    const text = isOnlyOffline ? t('submitWaits') : <Missing session={session} />
     return (
-      <p className="submit-bar waiting" data-actions="" role="status">
-        {t('submitWaits')}
-      </p>
-    )
-  if (!first || submitting) {
-    return (
-      <p className="submit-bar waiting" data-actions="" role="status">
-        {submitting ? t('submitting') : <Missing session={session} />}
+      <p className="submit-bar waiting strong" data-actions="" role="status">
+        {submitting ? t('submitting') : text}
       </p>
     )
   }
   return (
-    <button type="button" className="submit-bar" data-actions="" onClick={onSubmit}>
+    <button type="button" className="submit-bar strong" data-actions="" onClick={onSubmit}>
       {complete.length === 1
         ? t('submitOne', { number: first.delivery.number })
         : t('submitMany', { count: complete.length })}

@@ -35,7 +35,7 @@ export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
   }
   const question = t('takeBackAsk', { line, pack })
   return (
-    <div ref={intoSight} className="ask take-back" role="alertdialog" aria-label={question}>
+    <div ref={intoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
       <p>
         <strong>{question}</strong>
         {mark && (

@@ -5,7 +5,6 @@ import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
 import { receivingTexts } from './texts.ts'
 import './type-code.css'
 
-/** Focuses the field when it opens. */
 const focusNow = (field: HTMLInputElement | null): void => field?.focus()
 
 /** A field for typing a code that no scanner can read (RCV-02). */
@@ -25,7 +24,7 @@ export const TypedCodeField = ({ onTake }: { readonly onTake: (text: string) => 
       </button>
     )
   return (
-    <form className="type-code" onSubmit={take}>
+    <form className="type-code framed" onSubmit={take}>
       <label htmlFor="typed-code">{t('typeCode')}</label>
       <input
         id="typed-code"

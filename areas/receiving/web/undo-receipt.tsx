@@ -15,7 +15,6 @@ interface Props {
   readonly deliveryId: number
   readonly number: string
   readonly receivedAt: Date
-  /** True while the form for the reason is open. */
   readonly isOpen: boolean
   readonly onToggled: (isOpen: boolean) => void
   readonly onUndone: () => void

@@ -15,7 +15,7 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
   const reports = useStore(outbox.reports).filter(({ deliveryId }) => isAbout(deliveryId))
   if (reports.length === 0) return null
   return (
-    <section className="reported-problems kept" aria-label={t('kept')}>
+    <section className="reported-problems kept breaks" aria-label={t('kept')}>
       <ul>
         {reports.map(({ key, number, kind, reason, photos, refusal }) => (
           <li key={key}>
@@ -30,14 +30,14 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
                 ))}
               </div>
             )}
-            <p className={refusal ? 'refusal' : 'facts'} role="status">
+            <p className={refusal ? 'red-text strong' : 'facts'} role="status">
               <Icon name={refusal ? 'alert' : 'clock'} size={16} />{' '}
               {refusal
                 ? t('notAccepted', { reason: textOf(refusal.message, language, refusal.params) })
                 : t('keptText')}
             </p>
             {refusal && (
-              <button type="button" className="button large" onClick={() => outbox.discard(key)}>
+              <button type="button" className="button large" onClick={() => void outbox.discard(key)}>
                 {t('discard')}
               </button>
             )}

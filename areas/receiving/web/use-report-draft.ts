@@ -1,32 +1,16 @@
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { createStore, type Store, useStore } from '#kit/web/store.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
 import type { StoredReport } from '../rules/stored-reports.ts'
+import { onePerTab } from './once.ts'
 import { openDraftPhotoStore } from './report-store.ts'
 
-/** A problem report that the user is filling in. */
 export type ReportDraft = Omit<StoredReport, 'deliveryId' | 'number' | 'refusal'>
 
 export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 
 /** The changed fields, or a function that returns them for the current draft. */
 export type ReportPatch = Partial<ReportDraft> | ((now: ReportDraft) => Partial<ReportDraft>)
-
-interface DraftStore {
-  /** The report that is being filled in; undefined if there is none. */
-  readonly draft: Store<ReportDraft | undefined>
-  start(place: ReportPlace): void
-  change(patch: ReportPatch): void
-  discard(): void
-}
-
-const emptyDraft = (place: ReportPlace): ReportDraft => ({
-  key: newId(),
-  kind: 'damaged',
-  reason: '',
-  photos: [],
-  ...place,
-})
 
 const read = (place: string): ReportDraft | undefined => {
   const text = deviceMemory.read(place)
@@ -40,8 +24,7 @@ const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
  * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload
  * loses nothing: texts in local storage, photos in a separate store with more space.
  */
-const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
-  const place = `portal.report.${userId}.${deliveryId}`
+const draftStoreAt = onePerTab((place: string, userId: number) => {
   const draft = createStore(read(place))
   const change = (changes: ReportPatch): void => {
     const now = draft.get()
@@ -66,16 +49,15 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
   // ignored, because a browser without storage has no stored photos
   if (key !== undefined) showPhotos().catch(() => {})
   return {
+    /** The report that is being filled in; undefined if there is none. */
     draft,
-    start: (at) => {
+    start: (at: ReportPlace): void => {
       // an open report keeps its texts and photos and gets the new place
-      if (draft.get()) return change(at)
-      const next = emptyDraft(at)
-      draft.set(next)
-      write(place, next)
+      if (!draft.get()) draft.set({ key: newId(), kind: 'damaged', reason: '', photos: [], ...at })
+      change(at)
     },
     change,
-    discard: () => {
+    discard: (): void => {
       const now = draft.get()
       if (!now) return
       draft.set(undefined)
@@ -85,19 +67,11 @@ const createDraftStore = (userId: number, deliveryId: number): DraftStore => {
         .catch(() => {})
     },
   }
-}
+})
 
-const stores = new Map<string, DraftStore>()
-
-/**
- * Returns the draft of a user for a delivery: one instance per browser tab, so that a scanned command can open it too.
- */
-export const openReportDraft = (userId: number, deliveryId: number): DraftStore => {
-  const name = `${userId} ${deliveryId}`
-  const open = stores.get(name) ?? createDraftStore(userId, deliveryId)
-  stores.set(name, open)
-  return open
-}
+/** Returns the draft of a user for a delivery. A scanned command can open it too. */
+export const openReportDraft = (userId: number, deliveryId: number) =>
+  draftStoreAt(`portal.report.${userId}.${deliveryId}`, userId)
 
 export const useReportDraft = (userId: number, deliveryId: number) => {
   const store = openReportDraft(userId, deliveryId)

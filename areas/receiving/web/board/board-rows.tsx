@@ -7,10 +7,8 @@ import type { BoardDelivery } from '../../contract.ts'
 import { missingBoxRanges } from '../../rules/missing-boxes.ts'
 import { boardTexts } from './texts.ts'
 
-/** Returns the link to the PSC view of a delivery. */
 export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
 
-/** A progress bar for the number of scanned boxes. */
 export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
   <progress className="scan-bar progress-bar" value={done} max={total} aria-label={label} />
 )
@@ -22,14 +20,14 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
   return (
     <>
       {!delivery.waitingSince && (
-        <p className="board-missing">{missing === 0 ? t('allScanned') : t('notScanned', { count: missing })}</p>
+        <p className="board-missing strong">{missing === 0 ? t('allScanned') : t('notScanned', { count: missing })}</p>
       )}
-      <ol className="board-lines" aria-label={t('lines', { number: delivery.number })}>
+      <ol className="board-lines stack" aria-label={t('lines', { number: delivery.number })}>
         {delivery.lines?.map(({ sequence, itemCode, boxes, scanned }) => {
           const left = missingBoxRanges(boxes, scanned)
           return (
             <li key={sequence}>
-              <span className="line-number">{sequence}</span>
+              <span className="line-number strong">{sequence}</span>
               <span className="strong breaks">{itemCode}</span>
               <span className="number">
                 {scanned.length}/{boxes}
@@ -39,7 +37,7 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
                   <Icon name="tick" size={16} /> {t('complete')}
                 </span>
               ) : (
-                <span className="board-left flow gap-4">
+                <span className="board-left flow gap-4 strong">
                   {left.split(', ').map((range) => (
                     <span key={range}>{range}</span>
                   ))}
@@ -60,38 +58,31 @@ interface RowProps {
   readonly onToggle: (id: number) => void
 }
 
-/** Shows the state of a delivery in its row of the board. */
+/** Returns a function that formats since when a delivery waits for the ERP, its latest scan, or its first scan. */
+export const useScanState = (now: Date) => {
+  const t = useTexts(boardTexts)
+  const at = (instant: string) => clockTime(new Date(instant), now)
+  return ({ waitingSince, lastScan, since }: BoardDelivery) => {
+    if (waitingSince) return t('waits', { time: at(waitingSince) })
+    return lastScan
+      ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
+      : since && t('since', { time: at(since) })
+  }
+}
+
 const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => {
   const t = useTexts(boardTexts)
-  const { group, waitingSince, lastScan, since, deliveryDate } = delivery
-  const at = (instant: string) => clockTime(new Date(instant), new Date(`${today}T05:00:00Z`))
-  if (group === 'late')
-    return (
-      <span className="board-state late muted row">
-        <Icon name="clock" size={16} />{' '}
-        <span className="truncated">{t('daysLate', { count: daysBetween(deliveryDate, today) })}</span>
-      </span>
-    )
-  if (group === 'expected')
-    return (
-      <span className="board-state muted row">
-        <Icon name="truck" size={16} /> <span className="truncated">{t('onTheWay')}</span>
-      </span>
-    )
-  if (waitingSince)
-    return (
-      <span className="board-state muted row">
-        <Icon name="clock" size={16} /> <span className="truncated">{t('waits', { time: at(waitingSince) })}</span>
-      </span>
-    )
+  const scanState = useScanState(new Date(`${today}T05:00:00Z`))
+  const { group, waitingSince, deliveryDate } = delivery
+  const states = {
+    late: ['clock', t('daysLate', { count: daysBetween(deliveryDate, today) })],
+    expected: ['truck', t('onTheWay')],
+    here: [waitingSince ? 'clock' : 'person', scanState(delivery)],
+  } as const
+  const [icon, text] = states[group === 'received' ? 'here' : group]
   return (
-    <span className="board-state muted row">
-      <Icon name="person" size={16} />
-      <span className="truncated">
-        {lastScan
-          ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
-          : since && t('since', { time: at(since) })}
-      </span>
+    <span className={`board-state ${group} muted row`}>
+      <Icon name={icon} size={16} /> <span className="truncated">{text}</span>
     </span>
   )
 }

@@ -5,17 +5,19 @@ import type { BoardDelivery, BoardProblem } from '../../contract.ts'
 import { deliveryLink } from './board-rows.tsx'
 import { boardTexts } from './texts.ts'
 
-/** Returns a function that formats the line and box of a problem; empty if it is about the whole delivery. */
-export const useBoxLabel = () => {
+/** Returns a function that formats the kind of a problem, and its line and box if it has them. */
+export const useProblemText = () => {
   const t = useTexts(boardTexts)
-  return ({ sequence, pack }: BoardProblem): string =>
-    sequence === null ? '' : pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })
+  return ({ kind, sequence, pack }: BoardProblem): string => {
+    const what = t(`kind_${kind}`)
+    if (sequence === null) return what
+    return `${what} · ${pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })}`
+  }
 }
 
 /** Lists the problems of deliveries in transit, newest first. */
 export const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
-  const t = useTexts(boardTexts)
-  const boxLabel = useBoxLabel()
+  const problemText = useProblemText()
   return (
     <ul className="board-problems breaks">
       {problems.map((problem) => (
@@ -25,7 +27,7 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
             <span className="muted no-wrap">{clockTime(new Date(problem.at), now)}</span>
           </p>
           <p className="board-what amber-text strong row">
-            <Icon name="alert" size={16} /> {[t(`kind_${problem.kind}`), boxLabel(problem)].filter(Boolean).join(' · ')}
+            <Icon name="alert" size={16} /> {problemText(problem)}
           </p>
           {problem.reason !== '' && <p>{problem.reason}</p>}
           <p className="muted">

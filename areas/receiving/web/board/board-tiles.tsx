@@ -7,12 +7,14 @@ import { boardTexts, groupFacts } from './texts.ts'
 export const tileGroups = ['late', 'expected', 'here', 'problems', 'received'] as const
 export type TileGroup = (typeof tileGroups)[number]
 
-export interface TileCount {
+interface TileCount {
   readonly count: number
   readonly boxes: number
   /** The number of scanned boxes; only for the group `here`. */
   readonly scanned?: number
 }
+
+export type TileCounts = Readonly<Record<TileGroup, TileCount>>
 
 const sumOf = (rows: readonly BoardDelivery[], field: 'boxes' | 'scanned'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
@@ -22,7 +24,7 @@ export const tileCounts = (
   board: DockBoard,
   rows: readonly BoardDelivery[],
   problems: readonly BoardProblem[],
-): Readonly<Record<TileGroup, TileCount>> => {
+): TileCounts => {
   const isFiltered = rows.length < board.deliveries.length
   const countOf = (group: BoardGroup): TileCount => {
     const own = rows.filter((row) => row.group === group)
@@ -39,18 +41,8 @@ export const tileCounts = (
   }
 }
 
-const useSubline = () => {
-  const t = useTexts(boardTexts)
-  return ({ boxes, scanned }: TileCount, group: TileGroup): string =>
-    group === 'problems'
-      ? ''
-      : scanned === undefined
-        ? t('boxes', { count: boxes })
-        : t('scannedBoxes', { done: scanned, total: boxes })
-}
-
 interface Props {
-  readonly counts: Readonly<Record<TileGroup, TileCount>>
+  readonly counts: TileCounts
   /** Undefined in the wall view, where tiles are not buttons. */
   readonly onChoose?: (group: TileGroup | undefined) => void
   readonly chosen?: TileGroup | undefined
@@ -59,21 +51,22 @@ interface Props {
 /** Shows a tile with the count of each group. Pressing a tile limits the board to its group. */
 export const BoardTiles = ({ counts, chosen, onChoose }: Props) => {
   const t = useTexts(boardTexts)
-  const subline = useSubline()
   return (
     <ul className="board-tiles">
       {tileGroups.map((group) => {
-        const count = counts[group]
+        const { count, boxes, scanned } = counts[group]
+        const boxCount =
+          scanned === undefined ? t('boxes', { count: boxes }) : t('scannedBoxes', { done: scanned, total: boxes })
         const content = (
           <>
-            <span className="tile-name row">
+            <span className="tile-name row strong">
               <Icon name={groupFacts[group].icon} size={18} /> {t(group)}
             </span>
-            <strong>{count.count}</strong>
-            <span className="tile-boxes muted small">{subline(count, group)}</span>
+            <strong>{count}</strong>
+            <span className="tile-boxes muted small">{group !== 'problems' && boxCount}</span>
           </>
         )
-        const look = `tile ${group}${count.count === 0 ? ' none' : ''}`
+        const look = `tile ${group}${count === 0 ? ' none' : ''}`
         return (
           <li key={group}>
             {onChoose ? (

@@ -4,11 +4,12 @@ import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'
-import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
-import { BoardLines, ScanBar } from './board-rows.tsx'
-import { useBoxLabel } from './board-side.tsx'
-import { BoardTiles, type TileCount, type TileGroup } from './board-tiles.tsx'
+import type { BoardDelivery } from '../../contract.ts'
+import { BoardLines, ScanBar, useScanState } from './board-rows.tsx'
+import { useProblemText } from './board-side.tsx'
+import { BoardTiles, type TileGroup } from './board-tiles.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
+import type { FilteredBoard } from './use-board.ts'
 import './board-wall.css'
 
 /** The colours of the wall view. It is dark in both themes, so that it does not light up the dock at night. */
@@ -41,21 +42,27 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const visibleRows = isAllShown ? rows : rows.slice(0, roomFor(height - extra - MORE_PX))
   return (
     <section className={`wall-list ${group}`} aria-label={t(group)}>
-      <h2>
-        <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size">{count}</span>
+      <h2 className="row">
+        <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size muted">{count}</span>
       </h2>
       <div className="wall-area" ref={area}>
         <ul className="stack gap-4">{visibleRows}</ul>
-        {count === 0 && <p className="wall-nothing">{t(groupFacts[group].nothing)}</p>}
+        {count === 0 && <p className="wall-nothing muted">{t(groupFacts[group].nothing)}</p>}
         {count > visibleRows.length && (
-          <p className="wall-nothing">{t('more', { count: count - visibleRows.length })}</p>
+          <p className="wall-nothing muted">{t('more', { count: count - visibleRows.length })}</p>
         )}
       </div>
     </section>
   )
 }
 
-const WallRow = ({ delivery, lead, end }: { delivery: BoardDelivery; lead: ReactNode; end: ReactNode }) => (
+interface WallRowProps {
+  readonly delivery: BoardDelivery
+  readonly lead?: ReactNode
+  readonly end: ReactNode
+}
+
+const WallRow = ({ delivery, lead, end }: WallRowProps) => (
   <li className="wall-row">
     {lead}
     <strong className="truncated">{delivery.number}</strong>
@@ -73,21 +80,18 @@ interface HereProps {
 /** A delivery that is being scanned. The one with the latest scan shows its lines. */
 const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
   const t = useTexts(boardTexts)
-  const { number, supplier, scanned, boxes, lastScan, since, waitingSince, problems } = delivery
-  const at = (instant: string) => clockTime(new Date(instant), now)
-  const scanState = lastScan
-    ? t('lastScan', { time: at(lastScan.at), by: lastScan.by })
-    : since && t('since', { time: at(since) })
+  const scanState = useScanState(now)
+  const { number, supplier, scanned, boxes, problems } = delivery
   return (
     <li className="wall-here">
-      <p className="wall-count">
+      <p className="wall-count muted">
         <strong>{scanned}</strong>/{boxes}
       </p>
-      <p className="wall-number">{number}</p>
+      <p className="wall-number strong">{number}</p>
       <p className="wall-supplier truncated muted">{supplier}</p>
       <ScanBar done={scanned} total={boxes} label={t('scannedBoxes', { done: scanned, total: boxes })} />
       <p className="wall-supplier truncated muted">
-        {waitingSince ? t('waits', { time: at(waitingSince) }) : scanState}
+        {scanState(delivery)}
         {problems > 0 && (
           <span className="amber-text">
             {' '}
@@ -100,11 +104,7 @@ const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
   )
 }
 
-interface Props {
-  readonly board: DockBoard
-  readonly rows: readonly BoardDelivery[]
-  readonly problems: readonly BoardProblem[]
-  readonly counts: Readonly<Record<TileGroup, TileCount>>
+interface Props extends FilteredBoard {
   readonly clock: Date
   /** The organisation and the selected filters, as one text. */
   readonly place: string
@@ -119,89 +119,38 @@ const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =
 const LINES_HEAD_PX = 56
 const LINE_PX = 46
 
-type Lists = Pick<Props, 'board' | 'rows' | 'problems' | 'counts'>
-
-const inGroup = (rows: readonly BoardDelivery[], group: TileGroup) => rows.filter((row) => row.group === group)
-
-/** Lists the deliveries that have not arrived: late ones, and those due today. */
-const WallTrucks = ({ board, rows, counts }: Omit<Lists, 'problems'>) => {
+/** The three columns of the wall view: deliveries not arrived, being scanned, and problems with received ones. */
+const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
   const t = useTexts(boardTexts)
+  const problemText = useProblemText()
+  const now = new Date(board.now)
+  const here = latestFirst(rows.filter(({ group }) => group === 'here'))
   const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
+  const rowsOf = (group: TileGroup, facts: (delivery: BoardDelivery) => Omit<WallRowProps, 'delivery'>) =>
+    rows
+      .filter((row) => row.group === group)
+      .map((delivery) => <WallRow key={delivery.id} delivery={delivery} {...facts(delivery)} />)
   return (
-    <div className="wall-column">
-      <WallList
-        group="late"
-        count={counts.late.count}
-        rows={inGroup(rows, 'late').map((delivery) => (
-          <WallRow
-            key={delivery.id}
-            delivery={delivery}
-            lead={null}
-            end={
+    <div className="wall-lists">
+      <div className="wall-column">
+        <WallList
+          group="late"
+          count={counts.late.count}
+          rows={rowsOf('late', (delivery) => ({
+            end: (
               <>
                 <strong>{t('daysLate', { count: daysBetween(delivery.deliveryDate, board.today) })}</strong>
                 {boxes(delivery)}
               </>
-            }
-          />
-        ))}
-      />
-      <WallList
-        group="expected"
-        count={counts.expected.count}
-        rows={inGroup(rows, 'expected').map((delivery) => (
-          <WallRow key={delivery.id} delivery={delivery} lead={null} end={boxes(delivery)} />
-        ))}
-      />
-    </div>
-  )
-}
-
-/** Lists the reported problems and the deliveries received today. */
-const WallResults = ({ board, rows, problems, counts }: Lists) => {
-  const t = useTexts(boardTexts)
-  const placeOf = useBoxLabel()
-  const now = new Date(board.now)
-  return (
-    <div className="wall-column">
-      <WallList
-        group="problems"
-        count={counts.problems.count}
-        rows={problems.map((problem) => (
-          <li key={problem.id} className="wall-row problem">
-            <strong className="truncated">{problem.number}</strong>
-            <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
-            <span className="wall-what">
-              {[t(`kind_${problem.kind}`), placeOf(problem)].filter(Boolean).join(' · ')}
-            </span>
-            <span className="wall-supplier truncated muted">{problem.supplier}</span>
-          </li>
-        ))}
-      />
-      <WallList
-        group="received"
-        count={counts.received.count}
-        rows={inGroup(rows, 'received').map((delivery) => (
-          <WallRow
-            key={delivery.id}
-            delivery={delivery}
-            lead={<span className="wall-time">{clockTime(new Date(delivery.receivedAt ?? 0), now)}</span>}
-            end={<strong>{delivery.receivedNo}</strong>}
-          />
-        ))}
-      />
-    </div>
-  )
-}
-
-/** The three columns of the wall view: deliveries not arrived, being scanned, and problems with received ones. */
-const WallLists = (lists: Lists) => {
-  const { board, rows, counts } = lists
-  const now = new Date(board.now)
-  const here = latestFirst(inGroup(rows, 'here'))
-  return (
-    <div className="wall-lists">
-      <WallTrucks {...lists} />
+            ),
+          }))}
+        />
+        <WallList
+          group="expected"
+          count={counts.expected.count}
+          rows={rowsOf('expected', (delivery) => ({ end: boxes(delivery) }))}
+        />
+      </div>
       <WallList
         group="here"
         count={counts.here.count}
@@ -210,7 +159,28 @@ const WallLists = (lists: Lists) => {
           <WallDelivery key={delivery.id} delivery={delivery} isOpen={index === 0} now={now} />
         ))}
       />
-      <WallResults {...lists} />
+      <div className="wall-column">
+        <WallList
+          group="problems"
+          count={counts.problems.count}
+          rows={problems.map((problem) => (
+            <li key={problem.id} className="wall-row problem">
+              <strong className="truncated">{problem.number}</strong>
+              <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
+              <span className="wall-what">{problemText(problem)}</span>
+              <span className="wall-supplier truncated muted">{problem.supplier}</span>
+            </li>
+          ))}
+        />
+        <WallList
+          group="received"
+          count={counts.received.count}
+          rows={rowsOf('received', ({ receivedAt, receivedNo }) => ({
+            lead: <span className="wall-time strong">{clockTime(new Date(receivedAt ?? 0), now)}</span>,
+            end: <strong>{receivedNo}</strong>,
+          }))}
+        />
+      </div>
     </div>
   )
 }
@@ -237,7 +207,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
     <dialog ref={dialog} className="board-wall" style={darkTokens} aria-label={t('wall')} onClose={onClose}>
       <header className="wall-head">
         <div>
-          <p className="wall-clock">{time}</p>
+          <p className="wall-clock strong">{time}</p>
           <p className="wall-supplier truncated muted">{[place, day].filter(Boolean).join(' · ')}</p>
         </div>
         <BoardTiles counts={board.counts} />
@@ -246,7 +216,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
         </button>
       </header>
       {staleSince && (
-        <p className="board-stale row" role="alert">
+        <p className="board-stale row red-text strong" role="alert">
           <Icon name="offline" size={24} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
         </p>
       )}

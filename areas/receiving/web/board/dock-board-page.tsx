@@ -1,20 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
-import { type BoardFilter, filterBoard } from '../../rules/board.ts'
 import { useCompany } from '../use-company.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardRow } from './board-rows.tsx'
-import { BoardSection } from './board-section.tsx'
 import { BoardProblems, BoardReceived } from './board-side.tsx'
-import { BoardTiles, type TileCount, type TileGroup, tileCounts, tileGroups } from './board-tiles.tsx'
+import { BoardTiles, type TileGroup, tileGroups } from './board-tiles.tsx'
 import { BoardWall } from './board-wall.tsx'
-import { boardTexts } from './texts.ts'
-import { useBoard, useServerClock } from './use-board.ts'
+import { boardTexts, groupFacts } from './texts.ts'
+import { type FilteredBoard, useBoard, useFilteredBoard, useServerClock } from './use-board.ts'
 import './board.css'
 
 const readAddress = (raw: RawSearch) => ({
@@ -29,11 +26,30 @@ const readAddress = (raw: RawSearch) => ({
   wall: addressText(raw, 'wall') !== '',
 })
 
-interface GroupsProps {
-  readonly board: DockBoard
-  readonly rows: readonly BoardDelivery[]
-  readonly problems: readonly BoardProblem[]
-  readonly counts: Readonly<Record<TileGroup, TileCount>>
+interface SectionProps {
+  readonly group: TileGroup
+  /** The number of rows in the group, even if fewer are shown. */
+  readonly count: number
+  readonly shown: number
+  readonly children: ReactNode
+}
+
+/** A group of the board under its name and count. */
+const BoardSection = ({ group, count, shown, children }: SectionProps) => {
+  const t = useTexts(boardTexts)
+  const { icon, nothing } = groupFacts[group]
+  return (
+    <section className={`board-section ${group}`} aria-labelledby={`board-${group}`}>
+      <h2 className="row" id={`board-${group}`}>
+        <Icon name={icon} size={18} /> {t(group)} <span className="board-size muted">{count}</span>
+      </h2>
+      {count === 0 ? <p className="board-nothing muted">{t(nothing)}</p> : children}
+      {count > shown && shown > 0 && <p className="board-nothing muted">{t('more', { count: count - shown })}</p>}
+    </section>
+  )
+}
+
+interface GroupsProps extends FilteredBoard {
   readonly chosen: TileGroup | undefined
   readonly open: readonly number[]
   readonly onToggle: (id: number) => void
@@ -80,32 +96,6 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
   )
 }
 
-/** Returns the rows of the board that match the filters, with their counts. */
-const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: BoardFilter) => {
-  const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
-  const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
-  return board && { board, rows, problems, counts: tileCounts(board, rows, problems) }
-}
-
-interface BoardHeadProps {
-  readonly clock: Date
-  readonly counts: Readonly<Record<TileGroup, TileCount>>
-  readonly chosen: TileGroup | undefined
-  readonly onChoose: (group: TileGroup | undefined) => void
-}
-
-const BoardHead = ({ clock, ...tiles }: BoardHeadProps) => {
-  const [day, time] = bangkokMinute(clock).split(' ')
-  return (
-    <div className="board-head">
-      <p className="board-clock">
-        <strong>{time}</strong> <span className="muted">{day}</span>
-      </p>
-      <BoardTiles {...tiles} />
-    </div>
-  )
-}
-
 /**
  * The dock board: deliveries being scanned, late, expected and received today, with a view for a wall screen (RCV-14).
  */
@@ -131,18 +121,19 @@ const DockBoardPage = () => {
     return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />
   const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
   const place = [code, site, supplier].filter(Boolean).join(' · ')
+  const [day, time] = bangkokMinute(clock).split(' ')
   if (wall)
     return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWallView} />
   return (
-    <div className="dock-board">
-      <BoardHead
-        clock={clock}
-        counts={filtered.counts}
-        chosen={show}
-        onChoose={(group) => change({ show: group }, true)}
-      />
+    <div className="dock-board stack gap-12">
+      <div className="board-head">
+        <p className="board-clock">
+          <strong>{time}</strong> <span className="muted">{day}</span>
+        </p>
+        <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
+      </div>
       {staleSince && (
-        <p className="board-stale row" role="alert">
+        <p className="board-stale row red-text strong" role="alert">
           <Icon name="offline" size={18} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
         </p>
       )}

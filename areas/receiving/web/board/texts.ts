@@ -89,7 +89,6 @@ export const boardTexts = defineTexts({
   },
 })
 
-/** The icon and the text for an empty list of each group. */
 export const groupFacts = {
   here: { icon: 'box', nothing: 'nothingHere' },
   late: { icon: 'clock', nothing: 'nothingLate' },

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DockBoard, getDockBoard } from '../../contract.ts'
+import { type BoardFilter, filterBoard } from '../../rules/board.ts'
+import { tileCounts } from './board-tiles.tsx'
 
 /** The interval of polling, which is needed without a live connection and when a new day begins. */
 const POLL_INTERVAL_MS = 30_000
@@ -79,3 +81,12 @@ export const useServerClock = (board: DockBoard | undefined): Date => {
   }, [])
   return new Date(now + offset)
 }
+
+/** Returns the rows of the board that match the filters, with their counts. */
+export const useFilteredBoard = (board: DockBoard | undefined, { site, supplier }: BoardFilter) => {
+  const rows = useMemo(() => filterBoard(board?.deliveries ?? [], { site, supplier }), [board, site, supplier])
+  const problems = useMemo(() => filterBoard(board?.problems ?? [], { site, supplier }), [board, site, supplier])
+  return board && { board, rows, problems, counts: tileCounts(board, rows, problems) }
+}
+
+export type FilteredBoard = NonNullable<ReturnType<typeof useFilteredBoard>>

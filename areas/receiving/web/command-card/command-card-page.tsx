@@ -69,7 +69,7 @@ const Card = ({ organisation }: { organisation: string }) => (
               <h3 className="row">
                 <Icon name={icon} size={28} /> {th}
               </h3>
-              <p className="command-name">{en}</p>
+              <p className="command-name strong">{en}</p>
               <p>{thText}</p>
               <p>{enText}</p>
             </div>
@@ -94,7 +94,7 @@ const CommandCardPage = () => {
   const t = useTexts(texts)
   const { company_name: organisation } = useUser()
   return (
-    <div className="command-card-page">
+    <div className="command-card-page stack gap-16">
       <p className="row wraps wide-gap">
         <button type="button" className="button large primary" onClick={() => window.print()}>
           <Icon name="printer" size={20} /> {t('print')}

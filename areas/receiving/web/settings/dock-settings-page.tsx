@@ -15,7 +15,6 @@ import { ShortReceiptSwitch } from './short-receipt-switch.tsx'
 import { dockSettingsTexts } from './texts.ts'
 import './dock-settings.css'
 
-/** Shows and edits the list of employees of one organisation. */
 const Receivers = ({ company }: { readonly company: number }) => {
   const t = useTexts(dockSettingsTexts)
   const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))

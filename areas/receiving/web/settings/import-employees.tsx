@@ -15,26 +15,6 @@ interface Props {
   readonly onSave: (employees: readonly Employee[], replacesAll: boolean) => Promise<boolean>
 }
 
-interface SaveButtonsProps {
-  readonly disabled: boolean
-  readonly onSave: (replacesAll: boolean) => void
-}
-
-const SaveButtons = ({ disabled, onSave }: SaveButtonsProps) => {
-  const t = useTexts(dockSettingsTexts)
-  return (
-    <div className="row wraps">
-      <button type="button" className="button primary" disabled={disabled} onClick={() => onSave(false)}>
-        {t('addAll')}
-      </button>
-      <button type="button" className="button danger" disabled={disabled} onClick={() => onSave(true)}>
-        {t('replaceAll')}
-      </button>
-      <span className="muted">{t('replaceNote')}</span>
-    </div>
-  )
-}
-
 /**
  * Reads employees from pasted cells or a file, shows faulty rows, and adds the employees or replaces the list (RCV-11).
  */
@@ -64,7 +44,17 @@ export const ImportEmployees = ({ busy, pattern, onSave }: Props) => {
         onChange={setText}
       />
       <RowFaults faults={rowFaults} />
-      {text.trim() !== '' && <SaveButtons disabled={!canSave} onSave={(replacesAll) => void save(replacesAll)} />}
+      {text.trim() !== '' && (
+        <div className="row wraps">
+          <button type="button" className="button primary" disabled={!canSave} onClick={() => void save(false)}>
+            {t('addAll')}
+          </button>
+          <button type="button" className="button danger" disabled={!canSave} onClick={() => void save(true)}>
+            {t('replaceAll')}
+          </button>
+          <span className="muted">{t('replaceNote')}</span>
+        </div>
+      )}
     </section>
   )
 }
