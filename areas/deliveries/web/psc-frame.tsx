@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { useObjectUrl } from '#kit/web/object-url.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { PrintPart } from '../rules/print-part.ts'
 import { drawPart } from './draw-psc.ts'
-import { pscTexts } from './psc-texts.ts'
 import './psc-frame.css'
+
+const texts = defineTexts({
+  en: {
+    frameTitle: 'PSC {number}',
+    noViewer: 'This browser cannot show a PDF inside a page.',
+    openPdf: 'Open the PSC',
+  },
+  th: {
+    frameTitle: 'PSC {number}',
+    noViewer: 'เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้',
+    openPdf: 'เปิดเอกสาร PSC',
+  },
+})
 
 /**
  * Shows the PSC in an embedded frame, rendered in a worker (PSC-01, PSC-08). It fills the given height. Browsers
@@ -22,7 +34,7 @@ export const PscFrame = (props: {
   onPages?: (of: number) => void
 }) => {
   const { psc, part, onReady, onPages } = props
-  const t = useTexts(pscTexts)
+  const t = useTexts(texts)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['psc', psc, part],
     queryFn: () => drawPart(psc, part),
