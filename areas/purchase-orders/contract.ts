@@ -65,6 +65,7 @@ const text = z.string().trim().max(50)
 const jobs = z.union([text, z.array(text).max(100)]).default([])
 /** With `osp=Y`, the search returns the outside-processing lines of an order instead of refusing the order. */
 const osp = z.literal('Y').optional()
+const byNumber = { vendor_id: id.optional(), ponum: text.default(''), company: id.optional(), osp }
 const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
@@ -81,21 +82,8 @@ export const findPurchaseOrder = defineCall({
   summary: 'Sites of a supplier, lines of a standard or blanket purchase order, lines of outside-processing jobs',
   query: z.discriminatedUnion('api', [
     z.strictObject({ api: z.literal('vendor_sites'), company: id, vendor_id: id.optional() }),
-    z.strictObject({
-      api: z.literal('FindPOSTD'),
-      vendor_id: id.optional(),
-      ponum: text.default(''),
-      company: id.optional(),
-      osp,
-    }),
-    z.strictObject({
-      api: z.literal('FindPOBLK'),
-      vendor_id: id.optional(),
-      ponum: text.default(''),
-      rel: text.min(1),
-      company: id.optional(),
-      osp,
-    }),
+    z.strictObject({ api: z.literal('FindPOSTD'), ...byNumber }),
+    z.strictObject({ api: z.literal('FindPOBLK'), rel: text.min(1), ...byNumber }),
     z.strictObject({ api: z.literal('FindJobOSP'), ...byJob }),
     z.strictObject({ api: z.literal('FindJobDetails'), ...byJob }),
   ]),

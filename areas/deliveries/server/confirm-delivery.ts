@@ -6,7 +6,7 @@ import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
 import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { noneIfUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
@@ -153,31 +153,25 @@ const readDirectory = async (
   })
 }
 
-type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transit'>>
-
 /** Converts the request to a draft with the data of the ERP. Refuses a line that the ERP does not have. */
 const draftOf = (
   { company, details }: NewDeliveryBody,
   { vendorId }: Creator,
   { site }: DirectoryFacts,
   requestedLines: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
-  found: ErpLines,
+  found: ReadonlyMap<string, ErpLine>,
   { transit }: LockedLines,
 ): Result<Draft> => {
   const lines = []
   for (const [row, identity] of requestedLines.entries()) {
     const key = lineKey(identity)
     const line = found.get(key)
-    if (!line || line.ITEM_CODE !== identity.ITEM_CODE) return lineGone(identity, row)
+    if (!line || line.ITEM_CODE !== identity.ITEM_CODE) {
+      const gone = { po: identity.PO_NUMBER, line: identity.LINE_NUM }
+      return refuse(messages.LINE_NOT_IN_ERP, gone, { path: `details.poSelect.${row}`, line: row })
+    }
     lines.push({ ...line, transit: transit.get(key) ?? 0 })
   }
   if (details.site?.VENDOR_SITE_CODE && !site) return refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })
   return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))
 }
-
-const lineGone = (line: LineIdentity, row: number): Refusal =>
-  refuse(
-    messages.LINE_NOT_IN_ERP,
-    { po: line.PO_NUMBER, line: line.LINE_NUM },
-    { path: `details.poSelect.${row}`, line: row },
-  )

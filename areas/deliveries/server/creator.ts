@@ -1,6 +1,8 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 
 /** The supplier and user of a new delivery. They come from the session, never from the request (G-57). */
@@ -21,12 +23,7 @@ export const supplierOf = (caller: Caller, requested: number | undefined): Resul
     : refuse(messages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
 }
 
-interface Claims {
-  readonly user?: string | undefined
-  readonly status?: string | undefined
-  readonly vendor_id?: number | undefined
-  readonly company: number
-}
+type Claims = Pick<CallInput<typeof createDelivery>['body'], 'user' | 'status' | 'vendor_id' | 'company'>
 
 /**
  * Returns the supplier and user of a new delivery. Refuses a request for another user, status, supplier or

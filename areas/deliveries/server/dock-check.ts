@@ -1,17 +1,13 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { noneIfUnavailable } from '#kit/server/away.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
+import type { dockCheck } from '../contract.ts'
 import { readCreator } from './creator.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
 
 /** The number in the ERP call, which requires one. The delivery does not have a number yet. */
 const NO_NUMBER = '-'
-
-interface DockQuestion {
-  readonly company: number
-  readonly vendor_id?: number | undefined
-  readonly item: string | readonly string[]
-}
 
 /**
  * Returns the items that need a sub-inventory and have none (DLV-21, G-221). An item for which the ERP does not answer
@@ -20,7 +16,7 @@ interface DockQuestion {
 export const lackingItems = async (
   stock: DockStockPort,
   caller: Caller,
-  { company, vendor_id, item }: DockQuestion,
+  { company, vendor_id, item }: CallInput<typeof dockCheck>['query'],
 ): Promise<Result<{ lacking: string[] }>> => {
   const creator = readCreator(caller, { company, vendor_id })
   if (!creator.ok) return creator

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
@@ -82,9 +81,7 @@ export const saveSsccSetting = async (
   if (!prefix.ok) return prefix
   const setting = { prefix: prefix.value, extension: typed.extension }
   return deps.db.transaction().execute(async (unit) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('deliveries.sscc_setting', ${vendorId}::bigint))`.execute(
-      unit,
-    )
+    await lockName(unit, `deliveries.sscc_setting ${vendorId}`)
     const overlap = await refuseOverlap(unit, vendorId, setting)
     if (overlap) return overlap
     const before = await ssccSettingOf(unit, vendorId)

@@ -4,10 +4,9 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { findPurchaseOrder, JobLine } from '../contract.ts'
 import { checkJobSearch, checkJobsFound, cleanJobs } from '../rules/job-search.ts'
+import { staleSince, withTransit } from './found-lines.ts'
 import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
-import { staleSince } from './stale-since.ts'
-import { withTransit } from './with-transit.ts'
 
 type Query = CallInput<typeof findPurchaseOrder>['query']
 export type JobQuery = Extract<Query, { api: 'FindJobOSP' | 'FindJobDetails' }>

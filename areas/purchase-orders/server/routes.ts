@@ -6,10 +6,9 @@ import { purchaseOrderMessages as messages } from '../messages.ts'
 import { checkJobsOfOrder } from '../rules/job-search.ts'
 import { checkFoundOrder } from '../rules/search.ts'
 import { findJobs } from './find-jobs.ts'
+import { staleSince, withTransit } from './found-lines.ts'
 import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
-import { staleSince } from './stale-since.ts'
-import { withTransit } from './with-transit.ts'
 
 export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
   answer(calls.findPurchaseOrder, async ({ query, caller, language }) => {

@@ -116,18 +116,12 @@ export const findPlace = (
   const line = orderLineGroups(advice.lines)[row ?? Number(index ?? Number.NaN)]?.[0]
   if (line) return lineElements[field]?.(line) ?? { line: line.line, element: 'DespatchLine' }
   const { id, issueDate, deliveryDate, site, supplier, customer, shipmentLine } = advice
-  switch (path === undefined ? '' : field || path) {
-    case 'invoiceDate':
-      return issueDate
-    case 'deliveryDate':
-      return deliveryDate ?? { line: shipmentLine, element: 'EstimatedDeliveryPeriod' }
-    case 'site':
-      return site ?? { line: supplier.line, element: 'AdditionalAccountID' }
-    case 'vendor_id':
-      return supplier
-    case 'company':
-      return { line: customer.line, element: 'DeliveryCustomerParty' }
-    default:
-      return id
+  const places: Readonly<Record<string, Pick<XmlValue, 'line' | 'element'>>> = {
+    invoiceDate: issueDate,
+    deliveryDate: deliveryDate ?? { line: shipmentLine, element: 'EstimatedDeliveryPeriod' },
+    site: site ?? { line: supplier.line, element: 'AdditionalAccountID' },
+    vendor_id: supplier,
+    company: { line: customer.line, element: 'DeliveryCustomerParty' },
   }
+  return places[field || (path ?? '')] ?? id
 }

@@ -8,8 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages } from '../messages.ts'
 import { isReceived } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
-import type { UblDeps } from './deps.ts'
-import type { UblTask } from './ubl-task.ts'
+import type { UblDeps, UblTask } from './deps.ts'
 
 export interface UblFile {
   readonly xml: string
@@ -29,22 +28,22 @@ const write = async ({ threads }: UblDeps, task: UblTask, id: number): Promise<R
   return ok({ xml: written.value.xml, fileName: `${task.kind}-${id}.xml` })
 }
 
-/** Writes a delivery in the caller's scope as DespatchAdvice (EDI-01). */
-export const writeDespatchAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
+/**
+ * Writes a delivery in the caller's scope as DespatchAdvice, or its receipt as ReceiptAdvice. Refuses a receipt advice
+ * before the receipt (EDI-01).
+ */
+export const writeAdvice = async (
+  deps: UblDeps,
+  caller: Caller,
+  id: number,
+  kind: 'despatch-advice' | 'receipt-advice',
+): Promise<Result<UblFile>> => {
   const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
+  if (kind === 'receipt-advice' && !isReceived(found)) return refuse(ublMessages.NOT_RECEIVED)
   const buyer = await buyerOf(deps, found.company)
-  return write(deps, { kind: 'despatch-advice', deliveryJson: found.json, buyer }, id)
-}
-
-/** Writes the receipt of a delivery in the caller's scope as ReceiptAdvice. Refuses a delivery without one (EDI-01). */
-export const writeReceiptAdvice = async (deps: UblDeps, caller: Caller, id: number): Promise<Result<UblFile>> => {
-  const found = await findDelivery(deps.db, scopeOf(caller), id, mayReadDemo(caller))
-  if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
-  if (!isReceived(found)) return refuse(ublMessages.NOT_RECEIVED)
-  const buyer = await buyerOf(deps, found.company)
-  const missing = await readMissingBoxes(deps.db, id)
-  return write(deps, { kind: 'receipt-advice', deliveryJson: found.json, buyer, missing }, id)
+  const missing = kind === 'receipt-advice' ? await readMissingBoxes(deps.db, id) : []
+  return write(deps, { kind, deliveryJson: found.json, buyer, missing }, id)
 }
 
 /** Writes the answers to an order in the caller's scope as OrderResponse (EDI-01). */

@@ -4,7 +4,7 @@ import { Reply } from '#kit/server/route.ts'
 import type { Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import type { UblDeps } from './deps.ts'
-import { type UblFile, writeDespatchAdvice, writeOrderResponse, writeReceiptAdvice } from './documents.ts'
+import { type UblFile, writeAdvice, writeOrderResponse } from './documents.ts'
 import { receiveAdvice } from './receive-advice.ts'
 
 const fileReply = (file: Result<UblFile>) =>
@@ -16,11 +16,11 @@ const fileReply = (file: Result<UblFile>) =>
 
 export const ublRoutes = (deps: UblDeps): PortalRoute[] => [
   answer(calls.getDespatchAdvice, async ({ params, caller }) =>
-    fileReply(await writeDespatchAdvice(deps, caller, params.id)),
+    fileReply(await writeAdvice(deps, caller, params.id, 'despatch-advice')),
   ),
 
   answer(calls.getReceiptAdvice, async ({ params, caller }) =>
-    fileReply(await writeReceiptAdvice(deps, caller, params.id)),
+    fileReply(await writeAdvice(deps, caller, params.id, 'receipt-advice')),
   ),
 
   answer(calls.getOrderResponse, async ({ params, caller }) =>

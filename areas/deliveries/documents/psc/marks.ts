@@ -7,6 +7,11 @@ export interface Picture {
   readonly jpeg: string
 }
 
+interface Area extends PageSize {
+  readonly x: number
+  readonly y: number
+}
+
 /** A mark on a page. Units are points (1/72 inch) from the top left corner; the `y` of a text is its baseline. */
 export type DrawingMark =
   | {
@@ -27,16 +32,12 @@ export type DrawingMark =
       readonly width: number
       readonly dashed?: boolean
     }
-  | {
+  | (Area & {
       readonly kind: 'box'
-      readonly x: number
-      readonly y: number
-      readonly width: number
-      readonly height: number
       /** The width of the outline. */
       readonly outline: number
       readonly dashed?: boolean
-    }
+    })
   | {
       readonly kind: 'qr'
       readonly x: number
@@ -45,23 +46,9 @@ export type DrawingMark =
       readonly size: number
       readonly payload: string
     }
-  | {
-      readonly kind: 'sscc'
-      readonly x: number
-      readonly y: number
-      /** The width, including the quiet zones at both ends. */
-      readonly width: number
-      readonly height: number
-      readonly sscc: string
-    }
-  | {
-      readonly kind: 'picture'
-      readonly x: number
-      readonly y: number
-      readonly width: number
-      readonly height: number
-      readonly picture: Picture
-    }
+  /** The width includes the quiet zones at both ends. */
+  | (Area & { readonly kind: 'sscc'; readonly sscc: string })
+  | (Area & { readonly kind: 'picture'; readonly picture: Picture })
 
 /** One page. Later marks are drawn over earlier ones. */
 export type Page = readonly DrawingMark[]

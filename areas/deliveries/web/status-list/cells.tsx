@@ -2,7 +2,6 @@ import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { whyNotConvert } from '../../rules/convert.ts'
 import { type DeliveryStatus, isActionAllowed } from '../../rules/status.ts'
-import { convertTexts } from './convert-texts.ts'
 import type { ListRow } from './row.ts'
 import { statusStyle, waitingStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
@@ -11,9 +10,13 @@ export interface RowActions {
   /** Returns the URL of a PSC, for a new tab and for copying. */
   readonly hrefOf: (id: number) => string
   readonly open: (id: number) => void
-  readonly remove: (row: ListRow) => void
-  readonly convert: (row: ListRow) => void
+  readonly act: (action: RowAction, row: ListRow) => void
 }
+
+/** An action for one delivery. It is also the key of the column with its button. */
+export type RowAction = 'delete' | 'toInvoice'
+
+export const isRowAction = (key: string): key is RowAction => key === 'delete' || key === 'toInvoice'
 
 export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStatus; isWaiting?: boolean }) => {
   const t = useTexts(listTexts)
@@ -33,14 +36,21 @@ export const ShortReceiptHint = ({ short }: { short: NonNullable<ListRow['short'
   )
 }
 
+interface NumberLinkProps {
+  readonly row: ListRow
+  readonly number: string
+  readonly actions: RowActions
+  /** Whether the number is truncated to the width of its column. */
+  readonly isCut?: boolean
+}
+
 /** An invoice or DO number that opens the PSC (STA-05). */
-export const NumberLink = ({ row, number, actions }: { row: ListRow; number: string; actions: RowActions }) => {
+export const NumberLink = ({ row, number, actions, isCut = true }: NumberLinkProps) => {
   const t = useTexts(listTexts)
   if (number === '') return null
   return (
     <a
-      className="cut"
-      data-whole=""
+      {...(isCut ? { className: 'cut', 'data-whole': '' } : {})}
       href={actions.hrefOf(row.id)}
       aria-label={t('openPsc', { number })}
       onClick={(event) => {
@@ -77,38 +87,32 @@ export const ProblemCount = ({ count }: { count: number }) => {
   )
 }
 
-export const mayDelete = (row: ListRow): boolean => !row.isWaiting && isActionAllowed('delete', row.status)
-export const mayConvert = (row: ListRow): boolean =>
-  whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' }) === undefined
+/** Returns whether a delivery can be deleted (STA-11) or converted to an invoice (STA-04). */
+export const allowsAction = (action: RowAction, { status, kind, isWaiting }: ListRow): boolean =>
+  action === 'delete'
+    ? !isWaiting && isActionAllowed('delete', status)
+    : whyNotConvert({ status, isInvoice: kind === 'invoice' }) === undefined
 
-/** The Delete button; nothing if the delivery cannot be deleted (STA-11). */
-export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
-  const t = useTexts(listTexts)
-  if (!mayDelete(row)) return null
-  return (
-    <button
-      type="button"
-      className="button row-button"
-      aria-label={t('deleteNumber', { number: row.number })}
-      onClick={() => actions.remove(row)}
-    >
-      {t('delete')}
-    </button>
-  )
+interface ActionButtonProps {
+  readonly action: RowAction
+  readonly row: ListRow
+  readonly actions: RowActions
 }
 
-/** The button that converts a DO to an invoice; nothing if the delivery cannot be converted (STA-04). */
-export const ConvertButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
-  const t = useTexts(convertTexts)
-  if (!mayConvert(row)) return null
+/** The button of an action; nothing if the delivery does not allow it. */
+export const ActionButton = ({ action, row, actions }: ActionButtonProps) => {
+  const t = useTexts(listTexts)
+  if (!allowsAction(action, row)) return null
   return (
     <button
       type="button"
       className="button row-button"
-      aria-label={t('convertNumber', { number: row.doNo })}
-      onClick={() => actions.convert(row)}
+      aria-label={
+        action === 'delete' ? t('deleteNumber', { number: row.number }) : t('convertNumber', { number: row.doNo })
+      }
+      onClick={() => actions.act(action, row)}
     >
-      {t('convert')}
+      {t(action)}
     </button>
   )
 }

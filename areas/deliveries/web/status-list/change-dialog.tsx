@@ -1,21 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import type { CallReply } from '#kit/shared/call.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi, type RequestOf } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Fault } from '#kit/web/fault.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { kitTexts } from '#kit/web/texts.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
+import { deliveryMessages } from '../../messages.ts'
+import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
+import { listTexts } from './texts.ts'
+
+/** The properties of a dialog that changes one delivery. */
+export interface DeliveryDialogProps {
+  readonly id: number
+  /** The number that the dialog shows. */
+  readonly number: string
+  readonly atDock: AtDock | undefined
+  readonly onClose: () => void
+}
+
+/** Returns whether the user may not change a delivery that a store is scanning, and the dialog's text (RCV-17). */
+const useDock = (atDock: AtDock | undefined) => {
+  const isStore = may(useUser().user_type, 'receiving.receive')
+  const refusal = refuseAtDock(atDock, isStore)
+  const text = refusal
+    ? messageText(refusal.message, refusal.params)
+    : atDock &&
+      messageText(deliveryMessages.BEING_RECEIVED_HERE, {
+        store: atDock.store,
+        since: bangkokMinute(new Date(atDock.since)),
+      })
+  return { isRefused: refusal !== undefined, text }
+}
 
 /**
  * Sends a change of one delivery and then reloads the list. A refused call closes the dialog and shows a notification.
+ * `dock` says whether the change is possible while a store scans the delivery.
  */
-export const useDeliveryChange = (id: number, onClose: () => void) => {
+export const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogProps, 'number'>) => {
   const queryClient = useQueryClient()
+  const dock = useDock(atDock)
   const { busy, fault, setFault, send: sendCall } = useDialogCall()
   /** Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close it. */
   const send = async (
@@ -34,12 +65,14 @@ export const useDeliveryChange = (id: number, onClose: () => void) => {
     if (invalid === undefined) onClose()
     else setFault(invalid)
   }
-  return { busy, fault, setFault, send }
+  return { dock, busy, fault, setFault, send }
 }
 
-interface Props {
+interface ChangeDialogProps {
   readonly change: ReturnType<typeof useDeliveryChange>
   readonly title: string
+  /** The first paragraph; undefined for none. */
+  readonly text: string | undefined
   /** The label of the confirm button. While the call is sent, the label is `busyText`. */
   readonly okText: string
   readonly busyText: string
@@ -51,14 +84,15 @@ interface Props {
 }
 
 /** The dialog for a change of a delivery. Only its buttons close it, so that input is not lost by accident. */
-export const ChangeDialog = ({ change: { busy, fault }, danger = false, disabled = false, ...props }: Props) => {
-  const t = useTexts(kitTexts)
+export const ChangeDialog = ({ change, danger = false, disabled = false, ...props }: ChangeDialogProps) => {
+  const t = useTexts(listTexts)
+  const { dock, busy, fault } = change
   return (
     <Modal
       open
       title={props.title}
       okText={busy ? props.busyText : props.okText}
-      okButtonProps={{ danger, disabled: disabled || busy }}
+      okButtonProps={{ danger, disabled: dock.isRefused || disabled || busy }}
       cancelText={t('cancel')}
       cancelButtonProps={{ disabled: busy }}
       closable={false}
@@ -67,7 +101,14 @@ export const ChangeDialog = ({ change: { busy, fault }, danger = false, disabled
       onOk={props.onOk}
       onCancel={props.onClose}
     >
-      <div className="change-dialog">
+      <div className="change-dialog stack gap-12">
+        {props.text !== undefined && <p>{props.text}</p>}
+        {dock.text !== undefined && (
+          <p className="at-dock-note row" role="alert">
+            <Icon name="scan" size={20} />
+            <span>{dock.text}</span>
+          </p>
+        )}
         {props.children}
         <Fault text={fault} />
       </div>

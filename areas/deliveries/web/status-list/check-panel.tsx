@@ -52,7 +52,7 @@ const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
     setTyped('')
   }
   return (
-    <form className="check-typed" onSubmit={submit}>
+    <form className="check-typed row" onSubmit={submit}>
       <Field
         label={t('typed')}
         value={typed}
@@ -78,17 +78,17 @@ interface CheckResultProps {
 
 const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps) => {
   const t = useTexts(sheetCheckTexts)
-  if (answer === 'asking') return <p className="verdict none">{t('asking')}</p>
+  if (answer === 'asking') return <p className="verdict stack gap-4">{t('asking')}</p>
   if ('verdict' in answer) return <VerdictCard verdict={answer.verdict} onOpen={onOpen} />
   return (
-    <div className="verdict none">
-      <p className="verdict-title row">
+    <div className="verdict stack gap-4">
+      <p className="verdict-title row strong">
         <Icon name="offline" size={22} />
         {t('failed')}
       </p>
       <p>{answer.fault}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {t('again')}
+        {t('retry')}
       </button>
     </div>
   )

@@ -1,17 +1,6 @@
 import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { type ColumnKey, columnsFor, inRoleOrder, type ListColumn, roleColumns, sourceColumns } from './columns.ts'
-
-export interface ColumnChoice {
-  readonly all: readonly ListColumn[]
-  readonly shown: readonly ListColumn[]
-  /** Whether this is the view 'All', which shows all columns of the source documents, even if no row needs them. */
-  readonly isWhole: boolean
-  /** Selects the visible columns; `undefined` restores the default. */
-  choose(keys: readonly ColumnKey[] | undefined): void
-  /** The visible columns as a saved view stores them. */
-  readonly inAddress: { readonly cols: string }
-}
+import { type ColumnKey, columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
 
 /** The key of the view with all columns of the source documents. */
 export const WHOLE_VIEW = 'all'
@@ -26,7 +15,7 @@ const readAddress = (raw: RawSearch) => ({
  * The visible columns (STA-11). The columns of the role's own view are stored for the user on every device. The columns
  * of other views are in the URL, and are saved with the view (SHL-19).
  */
-export const useColumnChoice = (): ColumnChoice => {
+export const useColumnChoice = () => {
   const { user_type: type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')
   const [{ cols, isWhole, isSaved }, change] = useAddressState(readAddress)
@@ -38,11 +27,16 @@ export const useColumnChoice = (): ColumnChoice => {
   return {
     all,
     shown: visibleColumns,
+    /** Whether this is the view 'All', which shows all columns of the source documents, even if no row needs them. */
     isWhole,
-    choose: (next) => {
+    /** Selects the visible columns; `undefined` restores the default. */
+    choose: (next: readonly ColumnKey[] | undefined) => {
       if (isWhole || isSaved || cols !== '') change({ cols: next?.join(',') || undefined }, true)
       else setKeys(next ? [...next] : null)
     },
+    /** The visible columns as a saved view stores them. */
     inAddress: { cols: visibleColumns.map(({ key }) => key).join(',') },
   }
 }
+
+export type ColumnChoice = ReturnType<typeof useColumnChoice>

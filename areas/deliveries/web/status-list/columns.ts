@@ -1,13 +1,10 @@
 import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { ListRow } from './row.ts'
-import type { SortKey } from './search.ts'
 
 /** A column of the status list. Its key is also the key of its title in `listTexts`. */
 export interface ListColumn<Key extends string = ColumnKey> {
   readonly key: Key
   /** The width in px. */
   readonly width: number
-  readonly sort?: SortKey
   readonly numeric?: true
   /** Whether the column is always visible. */
   readonly pinned?: true
@@ -15,39 +12,28 @@ export interface ListColumn<Key extends string = ColumnKey> {
   readonly fixed?: true
   /** Whether the view 'All' shows the column only if the user selects it (G-45). */
   readonly hidden?: true
-  /** Returns a plain text that may be longer than the column. */
-  readonly text?: (row: ListRow) => string
-  /** Returns the text of the tooltip, if it differs from the text of the cell. */
-  readonly whole?: (row: ListRow) => string
 }
 
 /** The columns in the order of S1 §2. */
 const columns = [
-  {
-    key: 'user',
-    width: 100,
-    sort: 'user',
-    fixed: true,
-    text: (row) => row.user,
-    whole: (row) => `${row.user} · ${row.supplier}`,
-  },
-  { key: 'invoice', width: 126, sort: 'invoice', pinned: true, fixed: true },
-  { key: 'do', width: 112, sort: 'do', pinned: true, fixed: true },
-  { key: 'po', width: 108, sort: 'po', text: (row) => row.po },
-  { key: 'rel', width: 76, sort: 'rel', text: (row) => row.rel },
+  { key: 'user', width: 100, fixed: true },
+  { key: 'invoice', width: 126, pinned: true, fixed: true },
+  { key: 'do', width: 112, pinned: true, fixed: true },
+  { key: 'po', width: 108 },
+  { key: 'rel', width: 76 },
   { key: 'quantity', width: 168, numeric: true },
-  { key: 'deliveryDate', width: 112, sort: 'deliveryDate' },
-  { key: 'createdAt', width: 130, sort: 'createdAt' },
-  { key: 'company', width: 96, sort: 'company' },
-  { key: 'status', width: 124, sort: 'status' },
+  { key: 'deliveryDate', width: 112 },
+  { key: 'createdAt', width: 130 },
+  { key: 'company', width: 96 },
+  { key: 'status', width: 124 },
   { key: 'delete', width: 76 },
-  { key: 'receivedNo', width: 136, sort: 'receivedNo' },
-  { key: 'receivedAt', width: 140, sort: 'receivedAt' },
+  { key: 'receivedNo', width: 136 },
+  { key: 'receivedAt', width: 140 },
   { key: 'toInvoice', width: 86 },
-  { key: 'createdDay', width: 112, sort: 'createdDay', hidden: true },
-  { key: 'remarks', width: 180, sort: 'remarks', text: (row) => row.remarks },
-  { key: 'headerTags', width: 112, sort: 'headerTags', numeric: true },
-  { key: 'packTags', width: 100, sort: 'packTags', numeric: true },
+  { key: 'createdDay', width: 112, hidden: true },
+  { key: 'remarks', width: 180 },
+  { key: 'headerTags', width: 112, numeric: true },
+  { key: 'packTags', width: 100, numeric: true },
   { key: 'supplier', width: 220, hidden: true },
   { key: 'boxes', width: 96, numeric: true, hidden: true },
   { key: 'problems', width: 128, hidden: true },

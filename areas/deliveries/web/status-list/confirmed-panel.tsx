@@ -6,8 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Delivery } from '../../contract.ts'
 import { DeliveryStatusChip } from './cells.tsx'
-import { confirmedTexts } from './confirmed-texts.ts'
-import { numberOf } from './row.ts'
+import { listTexts } from './texts.ts'
 import './confirmed-panel.css'
 
 declare module '@tanstack/react-router' {
@@ -29,7 +28,7 @@ interface ConfirmedProps {
 
 /** The panel after Confirm: the number of pages and boxes, a large Print button, and the next steps (DLV-20). */
 export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: ConfirmedProps) => {
-  const t = useTexts(confirmedTexts)
+  const t = useTexts(listTexts)
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
   const { details, status, createdAt } = delivery
@@ -39,17 +38,17 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
   const packs = details.qtyLot.reduce((sum, count) => sum + count, 0)
   const isDrawn = onPrint !== undefined && pages !== undefined
   return (
-    <section className="confirmed" aria-labelledby="confirmed-title">
+    <section className="confirmed column gap-12" aria-labelledby="confirmed-title">
       <p className="confirmed-state row wraps">
-        <span className="done">
-          <Icon name="tick" size={16} /> {t('title')}
+        <span className="done inline-row green-text strong">
+          <Icon name="tick" size={16} /> {t('confirmedTitle')}
         </span>
         {!isTrial && <span className="muted">{t('visibleTo', { time, company: code })}</span>}
         <DeliveryStatusChip status={status} />
       </p>
-      <h2 id="confirmed-title">{numberOf(details)}</h2>
+      <h2 id="confirmed-title">{details.invoiceNo}</h2>
       <p>
-        <b>{code}</b> {company?.COMPANY_NAME}, {details.deliveryDate}. {t('sums', { count: details.poSelect.length })},{' '}
+        <b>{code}</b> {company?.COMPANY_NAME}, {details.deliveryDate}. {t('lines', { count: details.poSelect.length })},{' '}
         {t('packs', { count: packs })}
       </p>
       <button
@@ -66,8 +65,8 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
         <p>{t('trial')}</p>
       ) : (
         <>
-          <h3>{t('next')}</h3>
-          <ol>
+          <h3>{t('nextSteps')}</h3>
+          <ol className="stack">
             <li>{t('stick', { count: packs })}</li>
             <li>{t('handOver', { company: code, day: details.deliveryDate })}</li>
             <li>{t('scan')}</li>

@@ -3,30 +3,21 @@ import { useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { noDate } from '#kit/web/date-field.tsx'
+import { Labelled } from '#kit/web/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import type { AtDock } from '../../rules/at-dock.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
-import { AtDockNote, useAtDock } from './at-dock-note.tsx'
-import { ChangeDialog, useDeliveryChange } from './change-dialog.tsx'
-import { convertTexts } from './convert-texts.ts'
-
-interface ConvertDialogProps {
-  readonly id: number
-  /** The DO number. */
-  readonly number: string
-  readonly atDock: AtDock | undefined
-  readonly onClose: () => void
-}
+import { ChangeDialog, type DeliveryDialogProps, useDeliveryChange } from './change-dialog.tsx'
+import { listTexts } from './texts.ts'
 
 /** The typed number and date of the invoice, and the call that converts the DO. */
-const useConversion = (id: number, onClose: () => void, isRefused: boolean, dateId: string) => {
-  const change = useDeliveryChange(id, onClose)
+const useConversion = (props: DeliveryDialogProps) => {
+  const change = useDeliveryChange(props)
   const [invoiceNo, setInvoiceNo] = useState('')
   const [date, setDate] = useState(noDate)
-  const typedDate = { id: dateId, value: date, onChange: setDate }
+  const typedDate = { id: useId(), value: date, onChange: setDate }
   const confirm = async () => {
-    if (change.busy || isRefused || focusFaultyDate([typedDate])) return
+    if (change.busy || change.dock.isRefused || focusFaultyDate([typedDate])) return
     const read = readNewInvoice(invoiceNo, date.day, bangkokDay(new Date()))
     if (!read.ok) return change.setFault(messageText(read.message, read.params))
     const details = { isInvoice: true as const, invoiceNo: read.value.number, invoiceDate: read.value.date }
@@ -42,43 +33,38 @@ const useConversion = (id: number, onClose: () => void, isRefused: boolean, date
 
 /**
  * Asks for the number and date, and converts a DO to an invoice (STA-04). A refusal appears in the dialog, which stays
- * open, so that the user can enter another number.
+ * open, so that the user can enter another number. `number` is the DO number.
  */
-export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
-  const t = useTexts(convertTexts)
-  const dock = useAtDock(atDock)
-  const numberId = useId()
-  const dateId = useId()
-  const conversion = useConversion(id, onClose, dock.isRefused, dateId)
-  const { change, invoiceNo, setInvoiceNo, typedDate, confirm } = conversion
+export const ConvertDialog = (props: DeliveryDialogProps) => {
+  const t = useTexts(listTexts)
+  const { change, invoiceNo, setInvoiceNo, typedDate, confirm } = useConversion(props)
   return (
     <ChangeDialog
       change={change}
-      title={t('title')}
+      title={t('convertTitle')}
+      text={t('convertText', { number: props.number })}
       okText={t('confirm')}
-      busyText={t('busy')}
-      disabled={dock.isRefused}
+      busyText={t('converting')}
       onOk={() => void confirm()}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <p>{t('text', { number })}</p>
-      <AtDockNote text={dock.text} />
+      <Labelled label={t('invoiceNumber')}>
+        {(id) => (
+          <Input
+            id={id}
+            value={invoiceNo}
+            maxLength={200}
+            autoFocus
+            autoComplete="off"
+            aria-required
+            onChange={(event) => setInvoiceNo(event.target.value)}
+            onPressEnter={() => void confirm()}
+          />
+        )}
+      </Labelled>
       <div className="field">
-        <label htmlFor={numberId}>{t('number')}</label>
-        <Input
-          id={numberId}
-          value={invoiceNo}
-          maxLength={200}
-          autoFocus
-          autoComplete="off"
-          aria-required
-          onChange={(event) => setInvoiceNo(event.target.value)}
-          onPressEnter={() => void confirm()}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={dateId}>{t('date')}</label>
-        <CheckedDateField {...typedDate} label={t('date')} />
+        <label htmlFor={typedDate.id}>{t('invoiceDate')}</label>
+        <CheckedDateField {...typedDate} label={t('invoiceDate')} />
         <DateFaults dates={[typedDate]} />
       </div>
     </ChangeDialog>

@@ -1,15 +1,16 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Fact } from '../fact.tsx'
 import {
+  ActionButton,
   BoxCount,
-  ConvertButton,
-  DeleteButton,
   DeliveryStatusChip,
+  isRowAction,
+  NumberLink,
   ProblemCount,
   type RowActions,
   ShortReceiptHint,
 } from './cells.tsx'
-import type { ColumnKey, ListColumn } from './columns.ts'
+import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
 
@@ -20,11 +21,13 @@ interface CardProps {
   readonly columns: readonly ListColumn[]
 }
 
+const hasSupplier = (columns: readonly ListColumn[]): boolean => columns.some(({ key }) => key === 'supplier')
+
 const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   const t = useTexts(listTexts)
   return (
     <dl className="data-facts">
-      {columns.some(({ key }) => key === 'supplier') && (
+      {hasSupplier(columns) && (
         <Fact label={t('supplier')} wide>
           {row.supplier}
         </Fact>
@@ -59,30 +62,21 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
 /** A delivery as a card, for phones. */
 export const DeliveryCard = ({ row, actions, columns }: CardProps) => {
   const t = useTexts(listTexts)
-  const has = (wanted: ColumnKey) => columns.some(({ key }) => key === wanted)
   return (
     <>
       <div className="card-head row gap-12 spread">
-        <a
-          href={actions.hrefOf(row.id)}
-          aria-label={t('openPsc', { number: row.number })}
-          onClick={(event) => {
-            event.preventDefault()
-            actions.open(row.id)
-          }}
-        >
-          {row.number}
-        </a>
+        <NumberLink row={row} number={row.number} actions={actions} isCut={false} />
         <DeliveryStatusChip status={row.status} isWaiting={row.isWaiting} />
       </div>
       <p className="muted">
-        {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
+        {t(row.kind)}
         {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company}
-        {has('supplier') && ` · ${row.user}`}
+        {hasSupplier(columns) && ` · ${row.user}`}
       </p>
       <CardFacts row={row} columns={columns} />
-      {has('delete') && <DeleteButton row={row} actions={actions} />}
-      {has('toInvoice') && <ConvertButton row={row} actions={actions} />}
+      {columns.map(
+        ({ key }) => isRowAction(key) && <ActionButton key={key} action={key} row={row} actions={actions} />,
+      )}
     </>
   )
 }

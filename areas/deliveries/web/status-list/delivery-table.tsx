@@ -5,9 +5,8 @@ import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import {
+  ActionButton,
   BoxCount,
-  ConvertButton,
-  DeleteButton,
   DeliveryStatusChip,
   NumberLink,
   ProblemCount,
@@ -17,7 +16,7 @@ import {
 import type { ListColumn } from './columns.ts'
 import { DeliveryCard } from './delivery-cards.tsx'
 import type { ListRow } from './row.ts'
-import { readSort, type Sort } from './search.ts'
+import { readSort, type Sort, sortFields } from './search.ts'
 import { listTexts } from './texts.ts'
 
 const useCell = (actions: RowActions) => {
@@ -39,9 +38,14 @@ const useCell = (actions: RowActions) => {
       case 'status':
         return <DeliveryStatusChip status={row.status} isWaiting={row.isWaiting} />
       case 'delete':
-        return <DeleteButton row={row} actions={actions} />
       case 'toInvoice':
-        return <ConvertButton row={row} actions={actions} />
+        return <ActionButton action={column.key} row={row} actions={actions} />
+      case 'user':
+        return <CutText text={row.user} whole={`${row.user} · ${row.supplier}`} width={column.width} />
+      case 'po':
+      case 'rel':
+      case 'remarks':
+        return <CutText text={row[column.key]} width={column.width} />
       case 'supplier':
         return (
           <a className="cut plain" data-whole={row.supplier} href={`#/supplier?id=${row.vendorId}`}>
@@ -53,11 +57,7 @@ const useCell = (actions: RowActions) => {
       case 'problems':
         return <ProblemCount count={row.problems} />
       default:
-        return column.text ? (
-          <CutText text={column.text(row)} whole={column.whole?.(row) ?? ''} width={column.width} />
-        ) : (
-          row[column.key]
-        )
+        return row[column.key]
     }
   }
 }
@@ -84,7 +84,7 @@ const useDataColumns = (columns: readonly ListColumn[], actions: RowActions): Da
     width: column.width,
     className: classOf(column),
     fixed: place < firstLoose ? 'left' : undefined,
-    isSortable: column.sort !== undefined,
+    isSortable: column.key in sortFields,
     cell: (row) => cell(column, row),
   }))
 }

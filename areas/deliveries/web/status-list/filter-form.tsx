@@ -1,14 +1,15 @@
 import { Input, Switch } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useSuppliers } from '#areas/directory/web/index.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import type { DateFieldValue } from '#kit/web/date-field.tsx'
 import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { countActiveFilters, defaultFilters, type ListFilters } from './search.ts'
-import { StatusRadio } from './status-radio.tsx'
-import { SupplierFilter } from './supplier-filter.tsx'
+import { countActiveFilters, defaultFilters, type ListFilters, type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
 interface SwitchProps {
@@ -116,18 +117,60 @@ const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
   </FilterField>
 )
 
+/**
+ * The radio buttons Transit, Received, Completed and All. For users who may convert a DO, 'Needs invoice' is before
+ * them (STA-10). No button is selected while 'Deleted Only' or 'Demo Only' overrides them.
+ */
+const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
+  const t = useTexts(listTexts)
+  const name = useId()
+  const mayConvert = may(useUser().user_type, 'delivery.convert')
+  const choices = statusChoices.filter((one) => one !== 'needsInvoice' || mayConvert || props.value === one)
+  return (
+    <div role="radiogroup" aria-label={t('status')} className="toggles status-radio">
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={props.value === choice}
+            onChange={() => props.onChange(choice)}
+          />
+          {t(choice)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Shows that a link has limited the list to one supplier, with a button that removes the limit. */
+const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: () => void }) => {
+  const t = useTexts(listTexts)
+  const { suppliers } = useSuppliers()
+  const name = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === supplier)?.VENDOR_NAME ?? String(supplier)
+  return (
+    <span className="filter-supplier inline-row">
+      {t('onlySupplier', { name })}
+      <button type="button" className="button quiet" aria-label={t('allSuppliers')} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}
+
 /** The status radio and the switches, which apply immediately. */
 const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft; withDemo: boolean }) => {
   const t = useTexts(listTexts)
   return (
     <>
       <StatusRadio
-        value={draft.deletedOnly || draft.demoOnly ? undefined : draft.status}
+        value={draft.deleted || draft.demo ? undefined : draft.status}
         onChange={(status) =>
           apply({
             status,
-            deletedOnly: false,
-            demoOnly: false,
+            deleted: false,
+            demo: false,
             // 'Needs invoice' shows all of these deliveries, whatever their age
             ...(status === 'needsInvoice' ? { from: null, to: null } : {}),
           })
@@ -135,15 +178,11 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
       />
       <FilterSwitch
         label={t('deletedOnly')}
-        checked={draft.deletedOnly}
-        onChange={(deletedOnly) => apply({ deletedOnly, demoOnly: false })}
+        checked={draft.deleted}
+        onChange={(deleted) => apply({ deleted, demo: false })}
       />
       {withDemo && (
-        <FilterSwitch
-          label={t('demoOnly')}
-          checked={draft.demoOnly}
-          onChange={(demoOnly) => apply({ demoOnly, deletedOnly: false })}
-        />
+        <FilterSwitch label={t('demoOnly')} checked={draft.demo} onChange={(demo) => apply({ demo, deleted: false })} />
       )}
       {draft.supplier !== null && (
         <SupplierFilter supplier={draft.supplier} onRemove={() => apply({ supplier: null })} />
@@ -180,7 +219,7 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
           <FilterDate className="filter-day" {...days.to} from={draft.from} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.dueFrom} to={draft.dueTo} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.dueTo} from={draft.dueFrom} placeholder={t('anyDay')} />
-          <span className="filter-act">
+          <span className="filter-act row gap-4">
             <button type="submit" className="button primary">
               <Icon name="search" size={16} />
               {t('search')}

@@ -43,7 +43,7 @@ test.for<[string, Partial<ListFilters>, boolean]>([
   ['no filter', {}, true],
   ['its status', { status: 'transit' }, true],
   ['another status', { status: 'received' }, false],
-  ['the deleted ones', { deletedOnly: true }, false],
+  ['the deleted ones', { deleted: true }, false],
   ['part of the invoice number, in small letters and with a blank', { no: ' inv-00 ' }, true],
   ['part of the DO number that it had', { no: 'do-7' }, true],
   ['another number', { no: '43' }, false],
@@ -64,10 +64,10 @@ test.for<[string, Partial<ListFilters>, boolean]>([
 
 test('[STA-09] lists a demo delivery as in transit, and a deleted delivery only with Deleted Only', () => {
   expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ status: 'transit' }))).toBe(true)
-  expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ demoOnly: true }))).toBe(true)
-  expect(isListed(delivery(), filtersWith({ demoOnly: true }))).toBe(false)
+  expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ demo: true }))).toBe(true)
+  expect(isListed(delivery(), filtersWith({ demo: true }))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), filtersWith({}))).toBe(false)
-  expect(isListed(delivery({ status: 'deleted' }), filtersWith({ deletedOnly: true, status: 'received' }))).toBe(true)
+  expect(isListed(delivery({ status: 'deleted' }), filtersWith({ deleted: true, status: 'received' }))).toBe(true)
   expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), filtersWith({ no: 'do-9' }))).toBe(
     true,
   )

@@ -6,10 +6,10 @@ import type { ListFilters } from './search.ts'
 
 const isOfStatus = (
   { status, details }: Delivery,
-  { status: requestedStatus, deletedOnly, demoOnly }: ListFilters,
+  { status: requestedStatus, deleted, demo }: ListFilters,
 ): boolean => {
-  if (deletedOnly || status === 'deleted') return deletedOnly && status === 'deleted'
-  if (demoOnly) return status === 'transit_demo'
+  if (deleted || status === 'deleted') return deleted && status === 'deleted'
+  if (demo) return status === 'transit_demo'
   if (requestedStatus === 'all') return true
   if (requestedStatus === 'needsInvoice') return status === 'received' && !details.isInvoice
   return requestedStatus === 'transit' ? status === 'transit' || status === 'transit_demo' : status === requestedStatus

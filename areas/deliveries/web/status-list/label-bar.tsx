@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../rules/labels.ts'
 import type { PrintPart } from '../../rules/print-part.ts'
-import { labelTexts } from './label-texts.ts'
+import { printTexts } from './print-texts.ts'
 import './label-bar.css'
 
 interface LabelLine {
@@ -28,7 +28,7 @@ const namesOf = (lines: readonly LabelLine[]): string[] =>
 /** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
 export const LabelBar = (props: LabelBarProps) => {
   const { lines, onChoose } = props
-  const t = useTexts(labelTexts)
+  const t = useTexts(printTexts)
   const [isOpen, setOpen] = useState(false)
   const [stored, store] = usePreference('psc.labels')
   const labels = stored ?? defaultLabels
@@ -56,7 +56,7 @@ export const LabelBar = (props: LabelBarProps) => {
         }}
       >
         <Icon name="printer" size={16} />
-        {t('open')}
+        {t('onlyTags')}
       </button>
     </div>
   )
@@ -118,7 +118,7 @@ const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
 
 const Labels = (props: LabelsProps) => {
   const { lines, all, labels, onPrint, onClose } = props
-  const t = useTexts(labelTexts)
+  const t = useTexts(printTexts)
   const { packs, choose, change, printed } = useChosenPacks(props)
   const isReady = onPrint !== undefined && packs.size > 0
   const print = () => {
@@ -126,7 +126,7 @@ const Labels = (props: LabelsProps) => {
     printed()
   }
   return (
-    <section className="label-bar open" aria-label={t('title')}>
+    <section className="label-bar open" aria-label={t('packTags')}>
       <Paper labels={labels} onChange={change} />
       <div className="label-packs-head row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
@@ -164,7 +164,7 @@ interface PaperProps {
 
 /** The inputs of the paper format and, for A4, of the position of the first tag. */
 const Paper = ({ labels, onChange }: PaperProps) => {
-  const t = useTexts(labelTexts)
+  const t = useTexts(printTexts)
   return (
     <div className="label-paper row wraps">
       <fieldset className="flow" aria-label={t('format')}>
@@ -209,7 +209,7 @@ interface PacksProps {
 
 /** The buttons of the packs, one for each pack, next to the item of their line. */
 const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
-  const t = useTexts(labelTexts)
+  const t = useTexts(printTexts)
   const last = useRef<string>(undefined)
   const pick = (name: string, withShift: boolean) => {
     const [from, to] = [all.indexOf(last.current ?? name), all.indexOf(name)].sort((a, b) => a - b)

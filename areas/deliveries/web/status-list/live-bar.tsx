@@ -1,7 +1,5 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { liveTexts } from './live-texts.ts'
-import { numberOf } from './row.ts'
 import { statusStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
 import type { LiveList } from './use-live-list.ts'
@@ -15,15 +13,14 @@ const MAX_ANNOUNCED = 3
  * not change the list.
  */
 export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
-  const t = useTexts(liveTexts)
-  const tList = useTexts(listTexts)
+  const t = useTexts(listTexts)
   const { news, arrived } = live
   const announcement =
     news.length > MAX_ANNOUNCED
       ? t('changedMany', { count: news.length })
       : news
           .map(({ status, details }) =>
-            t('changed', { number: numberOf(details), status: tList(statusStyle[status].word) }),
+            t('changed', { number: details.invoiceNo, status: t(statusStyle[status].word) }),
           )
           .join(', ')
   return (
@@ -44,7 +41,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
                 onShow()
               }}
             >
-              {t('show')}
+              {t('showArrived')}
             </button>
           </>
         )}

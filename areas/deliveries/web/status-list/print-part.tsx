@@ -3,7 +3,7 @@ import { Field } from '#kit/web/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/print-part.ts'
-import { partTexts } from './part-texts.ts'
+import { printTexts } from './print-texts.ts'
 import './print-part.css'
 
 export interface ChosenPart {
@@ -22,14 +22,14 @@ interface Props {
 
 /** The bar in which the user selects pages and pack tags to print again (PSC-07). */
 export const PrintPartBar = (props: Props) => {
-  const t = useTexts(partTexts)
+  const t = useTexts(printTexts)
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <PrintPartForm {...props} onClose={() => setOpen(false)} />
   return (
-    <div className="print-part">
+    <div className="print-part flow wide-gap">
       <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
         <Icon name="printer" size={16} />
-        {t('open')}
+        {t('part')}
       </button>
     </div>
   )
@@ -37,7 +37,7 @@ export const PrintPartBar = (props: Props) => {
 
 /** The typed pages and packs, and why they cannot be printed. Invalid input is reported while the user types. */
 const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
-  const t = useTexts(partTexts)
+  const t = useTexts(printTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
@@ -62,7 +62,7 @@ const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
 
 const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
   const { packsOf, pages, chosen, onChoose, onClose } = props
-  const t = useTexts(partTexts)
+  const t = useTexts(printTexts)
   const { typed, setTyped, submit, pagesReason, packsReason } = useTypedPart(props)
   const several = packsOf.length > 1
   const whole = () => {
@@ -70,7 +70,7 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
     onChoose(undefined)
   }
   return (
-    <form className="print-part" aria-label={t('form')} onSubmit={submit}>
+    <form className="print-part flow wide-gap" aria-label={t('part')} onSubmit={submit}>
       <Field
         label={t('pages')}
         value={typed.pages}
@@ -82,14 +82,14 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
         onChange={(event) => setTyped({ ...typed, pages: event.target.value })}
       />
       <Field
-        label={t('packs')}
+        label={t('packTags')}
         value={typed.packs}
         autoComplete="off"
-        hint={several ? t('packsOf', { line: 2 }) : t('packsOfOne', { most: packsOf[0] ?? 0 })}
+        hint={several ? t('packsOf', { line: 2 }) : t('pagesOf', { most: packsOf[0] ?? 0 })}
         reason={packsReason}
         onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
       />
-      <div className="print-part-act">
+      <div className="print-part-act row">
         <button type="submit" className="button primary">
           {t('show')}
         </button>
@@ -97,7 +97,7 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
           {t('whole')}
         </button>
       </div>
-      <p role="status" className="print-part-shown">
+      <p role="status" className="print-part-shown whole-row strong">
         {chosen && t('shown', { what: describePart(chosen.typed, t) })}
       </p>
     </form>
@@ -106,7 +106,7 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
 
 const describePart = (
   { pages, packs }: Required<TypedPart>,
-  t: ReturnType<typeof useTexts<(typeof partTexts)['en']>>,
+  t: ReturnType<typeof useTexts<(typeof printTexts)['en']>>,
 ) =>
   [
     ...(pages?.trim() ? [t('shownPages', { pages: pages.trim() })] : []),

@@ -43,7 +43,7 @@ const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: Deliv
         {line.RELEASE_NUM ? t('poRelLine', { ...order, rel: line.RELEASE_NUM }) : t('poLine', order)}
         {lotSup !== '' && ` · ${t('lotSup')} ${lotSup}`} · {t('packs', { count: packs.length })}
       </p>
-      <ul className="lots" aria-label={t('lots')}>
+      <ul className="lots flow gap-4" aria-label={t('lots')}>
         {packGroups(packs).map(({ count, pack, first }) => (
           <li key={first}>
             {count} × {formatQuantity(pack.quantity)}

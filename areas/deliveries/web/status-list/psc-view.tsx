@@ -16,12 +16,10 @@ import type { PrintPart } from '../../rules/print-part.ts'
 import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { LabelBar } from './label-bar.tsx'
 import { type ChosenPart, PrintPartBar } from './print-part.tsx'
+import { PscActions } from './psc-actions.tsx'
 import { PscFacts } from './psc-facts.tsx'
-import { ReplaceButton } from './replace-button.tsx'
-import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
 /** Returns the content of a delivery's PSC; undefined until company, form numbers and logo have loaded. */
@@ -123,7 +121,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
   const { history } = useRouter()
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
-  const title = data ? t('pscOf', { number: numberOf(data.details) }) : missing ? t('notFoundTitle') : 'PSC'
+  const title = data ? t('pscOf', { number: data.details.invoiceNo }) : missing ? t('notFoundTitle') : 'PSC'
   return (
     <Drawer
       open
@@ -134,8 +132,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       rootClassName={isConfirmed ? 'psc-view just-confirmed' : 'psc-view'}
       extra={
         <div className="psc-actions">
-          {data && <ReplaceButton delivery={data} />}
-          {data && <CopyButton id={id} />}
+          {data && <PscActions delivery={data} />}
           <button type="button" className="button" onClick={onClose}>
             {t('close')}
           </button>

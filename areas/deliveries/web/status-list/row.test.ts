@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDelivery } from '#tests/support/delivery-sample.ts'
 import { columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
-import { numberOf, rowOf } from './row.ts'
+import { rowOf } from './row.ts'
 
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
 
@@ -22,10 +22,9 @@ describe('a row of the status list', () => {
 
   test('[STA-02] shows the number of a DO in the column DO, and both numbers after its conversion', () => {
     const open = sampleDelivery({ isInvoice: false, invoiceNo: 'DO-9' })
-    expect(rowOf(open, codeOf)).toMatchObject({ invoice: '', doNo: 'DO-9', kind: 'do' })
-    expect(numberOf(open.details)).toBe('DO-9')
+    expect(rowOf(open, codeOf)).toMatchObject({ number: 'DO-9', invoice: '', doNo: 'DO-9', kind: 'do' })
     const converted = sampleDelivery({ invoiceNo: 'INV-2', doNo: 'DO-9', doDate: '2025-11-01' })
-    expect(rowOf(converted, codeOf)).toMatchObject({ invoice: 'INV-2', doNo: 'DO-9', kind: 'invoice' })
+    expect(rowOf(converted, codeOf)).toMatchObject({ number: 'INV-2', invoice: 'INV-2', doNo: 'DO-9', kind: 'invoice' })
   })
 
   test('[DLV-17] counts header tags as lines + 1, and pack tags as header tags plus all packs', () => {

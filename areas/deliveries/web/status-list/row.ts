@@ -1,14 +1,8 @@
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
-import type { Delivery, DeliveryDetails } from '../../contract.ts'
+import type { Delivery } from '../../contract.ts'
 import { numbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
 import { tagCounts } from '../../rules/tags.ts'
-
-/** The invoice or DO number of a delivery. */
-export const numberOf = (details: DeliveryDetails): string => {
-  const { invoice, doNo } = numbersOf(details)
-  return invoice === '' ? doNo : invoice
-}
 
 /** A delivery as the status list shows it (STA-02). Texts are formatted; days and times are in Bangkok time. */
 export type ListRow = Readonly<ReturnType<typeof rowOf>>
@@ -21,7 +15,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     user: delivery.user,
     supplier: details.vendorName,
     vendorId: delivery.vendor_id,
-    number: numberOf(details),
+    number: details.invoiceNo,
     ...numbersOf(details),
     ...orderNumbersOf(details),
     quantity: formatQuantity(sum(details.delAmount)),

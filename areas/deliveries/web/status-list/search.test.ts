@@ -7,7 +7,7 @@ const plain = readAddress({}, today)
 describe('the URL of the status list', () => {
   test('[STA-01] shows by default all deliveries created from the first day of the previous month to today', () => {
     expect(plain.filters).toEqual(defaultFilters(today))
-    expect(plain.filters).toMatchObject({ status: 'all', deletedOnly: false, from: '2025-10-01', to: '2025-11-21' })
+    expect(plain.filters).toMatchObject({ status: 'all', deleted: false, from: '2025-10-01', to: '2025-11-21' })
     expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
   })
 
@@ -79,14 +79,14 @@ describe('the filters of the status list', () => {
 
   test("[STA-01] overrides the status radio buttons with 'Deleted Only', and sends no status for All", () => {
     const { filters } = plain
-    expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deletedOnly: true } }).status).toBe('deleted')
+    expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deleted: true } }).status).toBe('deleted')
     expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
     expect(queryOf(plain)).not.toHaveProperty('status')
   })
 
   test("[STA-01] overrides the status radio buttons with 'Demo Only', and 'Demo Only' with 'Deleted Only'", () => {
     const demo = readAddress({ demo: true, status: 'received' }, today)
-    expect(plain.filters.demoOnly).toBe(false)
+    expect(plain.filters.demo).toBe(false)
     expect(queryOf(demo).status).toBe('transit_demo')
     expect(readAddress({ ...writeAddress(demo, today) }, today)).toEqual(demo)
     expect(queryOf(readAddress({ demo: true, deleted: true }, today)).status).toBe('deleted')

@@ -14,7 +14,7 @@ export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed'
 export type StatusChoice = (typeof statusChoices)[number]
 
 /** The field by which the server sorts, for each column. */
-const sortFields = {
+export const sortFields = {
   user: 'user',
   invoice: 'details.invoiceNo',
   do: 'details.doNo',
@@ -38,12 +38,12 @@ export interface Sort {
 }
 const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 
-/** All filters with explicit values. A first or last day of `null` means no limit. */
+/** All filters by their names in the URL, with explicit values. A first or last day of `null` means no limit. */
 export interface ListFilters {
   readonly status: StatusChoice
-  readonly deletedOnly: boolean
+  readonly deleted: boolean
   /** Whether to list only the demo deliveries of all users, for administrators (G-217). */
-  readonly demoOnly: boolean
+  readonly demo: boolean
   readonly no: string
   readonly po: string
   readonly rel: string
@@ -87,8 +87,8 @@ export const readSort = (value: unknown): Sort => {
 /** The default filters: all deliveries that were created since the first day of the previous month (S1 §9). */
 export const defaultFilters = (today: IsoDate): ListFilters => ({
   status: 'all',
-  deletedOnly: false,
-  demoOnly: false,
+  deleted: false,
+  demo: false,
   no: '',
   po: '',
   rel: '',
@@ -117,8 +117,8 @@ export const readAddress = (
   return {
     filters: {
       status,
-      deletedOnly: isOn(address.deleted),
-      demoOnly: !isOn(address.deleted) && isOn(address.demo),
+      deleted: isOn(address.deleted),
+      demo: !isOn(address.deleted) && isOn(address.demo),
       no: text(address.no, 60),
       po: text(address.po, 60),
       rel: text(address.rel, 20),
@@ -144,19 +144,13 @@ export const writeAddress = (
   today: IsoDate,
   defaultSize: PageSize = DEFAULT_PAGE_SIZE,
 ) => {
-  const initial = defaultFilters(today)
+  const initial: Readonly<Record<string, unknown>> = { ...defaultFilters(today) }
+  const changed = Object.entries(filters).map(([name, value]): [string, unknown] => [
+    name,
+    value === initial[name] ? undefined : (value ?? 'any'),
+  ])
   return {
-    status: filters.status === 'all' ? undefined : filters.status,
-    deleted: filters.deletedOnly || undefined,
-    demo: filters.demoOnly || undefined,
-    no: filters.no || undefined,
-    po: filters.po || undefined,
-    rel: filters.rel || undefined,
-    from: filters.from === initial.from ? undefined : (filters.from ?? 'any'),
-    to: filters.to === initial.to ? undefined : (filters.to ?? 'any'),
-    dueFrom: filters.dueFrom ?? undefined,
-    dueTo: filters.dueTo ?? undefined,
-    supplier: filters.supplier ?? undefined,
+    ...Object.fromEntries(changed),
     page: page === 1 ? undefined : page,
     size: size === defaultSize && page === 1 ? undefined : size,
     sort: sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? undefined : `${sort.by}:${sort.order}`,
@@ -172,9 +166,9 @@ export const countActiveFilters = (filters: ListFilters, today: IsoDate): number
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
 }
 
-const statusOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
-  if (deletedOnly) return { status: 'deleted' as const }
-  if (demoOnly) return { status: 'transit_demo' as const }
+const statusOf = ({ deleted, demo, status }: ListFilters) => {
+  if (deleted) return { status: 'deleted' as const }
+  if (demo) return { status: 'transit_demo' as const }
   if (status === 'needsInvoice') return { status: 'received' as const, isInvoice: 'false' as const }
   return status === 'all' ? {} : { status }
 }

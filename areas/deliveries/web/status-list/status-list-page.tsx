@@ -17,7 +17,7 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
-import { mayConvert, mayDelete, type RowActions } from './cells.tsx'
+import { allowsAction, isRowAction, type RowAction, type RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { sheetCheckTexts } from './check-texts.ts'
 import { useColumnChoice, WHOLE_VIEW } from './column-choice.ts'
@@ -41,7 +41,7 @@ import './status-list-parts.css'
 
 /** The open dialog or drawer; only one is open at a time. */
 type Open =
-  | { readonly what: 'delete' | 'convert'; readonly row: ListRow }
+  | { readonly what: RowAction; readonly row: ListRow }
   | { readonly what: 'check' }
   | { readonly what: 'filter' }
 
@@ -131,7 +131,7 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: H
   const activeCount = countActiveFilters(state.view.filters, state.today)
   return (
     <>
-      <div className="list-head row wraps">
+      <div className="list-head row wraps spread">
         <h2 className="visually-hidden">{t('heading')}</h2>
         <span className="muted">
           {list.isLoaded && (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}
@@ -186,10 +186,8 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
 }
 
 /** Returns whether a column is needed. A column with an action that no row of the page allows is hidden (STA-11). */
-const isNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean => {
-  if (key === 'delete') return rows.some(mayDelete)
-  return key === 'toInvoice' ? rows.some(mayConvert) : true
-}
+const isNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean =>
+  !isRowAction(key) || rows.some((row) => allowsAction(key, row))
 
 const Views = ({ size }: { size: number }) => {
   const t = useTexts(listTexts)
@@ -233,8 +231,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
 const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
   hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
   open: state.open,
-  remove: (row) => setOpen({ what: 'delete', row }),
-  convert: (row) => setOpen({ what: 'convert', row }),
+  act: (what, row) => setOpen({ what, row }),
 })
 
 const StatusList = () => {

@@ -19,17 +19,6 @@ const SCAN_REFRESH_MS = 1000
 
 const none: ReadonlySet<number> = new Set()
 
-export interface LiveList {
-  /** The ids of rows that have just changed. */
-  readonly changed: ReadonlySet<number>
-  /** Deliveries that have just changed, for screen readers. */
-  readonly news: readonly Delivery[]
-  /** The ids of new deliveries that match the filters but are not shown yet, so that the visible rows do not move. */
-  readonly arrived: ReadonlySet<number>
-  /** Adds the new deliveries to the list and marks them as changed. */
-  takeArrived(): void
-}
-
 const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
   const one = apiQuery(getDelivery, { params: { id } }).queryKey
@@ -130,7 +119,7 @@ const useArrived = (view: string) => {
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
  * @param shown the ids of the visible rows
  */
-export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
+export const useLiveList = (view: ListView, shown: readonly number[]) => {
   const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
   const arrivals = useArrived(JSON.stringify(view))
@@ -142,8 +131,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
   /** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
   const isRelevant = (topic: string, id: number) => {
     if (!isShownInHistory(topic)) return false
-    const canBeAdded =
-      topic === 'delivery.create' || filters.status !== 'all' || filters.deletedOnly || filters.demoOnly
+    const canBeAdded = topic === 'delivery.create' || filters.status !== 'all' || filters.deleted || filters.demo
     return canBeAdded || shown.includes(id) || isOpen(id)
   }
   /** Shows changed deliveries. By now, the view and its rows may be others than at the time of the change. */
@@ -187,12 +175,18 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
 
   const arrived = new Set([...arrivals.ids].filter((id) => !shown.includes(id)))
   return {
+    /** The ids of rows that have just changed. */
     changed,
+    /** Deliveries that have just changed, for screen readers. */
     news,
+    /** The ids of new deliveries that match the filters but are not shown yet, so that the visible rows do not move. */
     arrived,
+    /** Adds the new deliveries to the list and marks them as changed. */
     takeArrived: () => {
       mark([...arrived])
       arrivals.clear()
     },
   }
 }
+
+export type LiveList = ReturnType<typeof useLiveList>

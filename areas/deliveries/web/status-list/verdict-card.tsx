@@ -14,6 +14,8 @@ const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'go
   unreadable: { icon: 'question', tone: 'none' },
 }
 
+const titleColours = { good: 'green-text', dead: 'red-text', none: '' } as const
+
 /** The labels of the fields of a code. The portal's internal numbers share one label. */
 const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof sheetCheckTexts)['en']>> = {
   amount: 'fieldAmount',
@@ -53,13 +55,13 @@ export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen:
         : t('pack', { ...place, pack: place.pack, number })
   const open = replacement ?? (verdict.verdict === 'valid' || verdict.verdict === 'altered' ? delivery : null)
   return (
-    <div className={`verdict ${tone}`}>
-      <p className="verdict-title row">
+    <div className={`verdict stack gap-4 ${tone}`}>
+      <p className={`verdict-title row strong ${titleColours[tone]}`}>
         <Icon name={icon} size={22} />
         {t(isTrial ? 'trial' : verdict.verdict)}
       </p>
       {delivery && (
-        <p className="verdict-place row wraps">
+        <p className="verdict-place row wraps strong breaks">
           {where} <DeliveryStatusChip status={delivery.status} />
         </p>
       )}

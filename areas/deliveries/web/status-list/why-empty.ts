@@ -18,9 +18,9 @@ const period = (t: T, name: 'emptyCreated' | 'emptyDue', from: string | null, to
   return to === null ? [] : [t(`${name}To`, { to })]
 }
 
-const kindOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
-  if (deletedOnly) return 'emptyKindDeleted'
-  return demoOnly ? 'emptyKindDemo' : kinds[status]
+const kindOf = ({ deleted, demo, status }: ListFilters) => {
+  if (deleted) return 'emptyKindDeleted'
+  return demo ? 'emptyKindDemo' : kinds[status]
 }
 
 /** Describes the active filters in a sentence that explains an empty list. */

@@ -1,10 +1,10 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts for printing pack tags as labels (PSC-09). */
-export const labelTexts = defineTexts({
+/** Texts for printing only the pack tags as labels (PSC-09), or a part of a PSC again (PSC-07). */
+export const printTexts = defineTexts({
   en: {
-    open: 'Only the tags',
-    title: 'Pack tags',
+    onlyTags: 'Only the tags',
+    packTags: 'Pack tags',
     format: 'Paper',
     a4: 'A4, eight per page',
     '100x75': '100 × 75 mm',
@@ -19,10 +19,19 @@ export const labelTexts = defineTexts({
     print_one: 'Print {count} tag',
     print_other: 'Print {count} tags',
     whole: 'Whole PSC',
+    part: 'Print a part',
+    pages: 'Pages',
+    pagesOf: '1 to {most}, for example 1-3,7',
+    packsOf: 'for example {line}:1-3,7 is line {line}, packs 1 to 3 and 7',
+    show: 'Show this part',
+    nothing: 'Enter pages or packs first',
+    shown: 'Part of the PSC: {what}',
+    shownPages: 'pages {pages}',
+    shownPacks: 'pack tags {packs}',
   },
   th: {
-    open: 'เฉพาะป้ายแพ็ก',
-    title: 'ป้ายแพ็ก',
+    onlyTags: 'เฉพาะป้ายแพ็ก',
+    packTags: 'ป้ายแพ็ก',
     format: 'กระดาษ',
     a4: 'A4 หน้าละ 8 ป้าย',
     '100x75': '100 × 75 มม.',
@@ -35,5 +44,14 @@ export const labelTexts = defineTexts({
     none: 'ไม่เลือก',
     print_other: 'พิมพ์ {count} ป้าย',
     whole: 'PSC ทั้งฉบับ',
+    part: 'พิมพ์บางส่วน',
+    pages: 'หน้า',
+    pagesOf: '1 ถึง {most} เช่น 1-3,7',
+    packsOf: 'เช่น {line}:1-3,7 คือรายการที่ {line} แพ็กที่ 1 ถึง 3 และ 7',
+    show: 'แสดงเฉพาะส่วนนี้',
+    nothing: 'กรุณาระบุหน้าหรือแพ็กก่อน',
+    shown: 'แสดงบางส่วนของ PSC: {what}',
+    shownPages: 'หน้า {pages}',
+    shownPacks: 'ป้ายแพ็ก {packs}',
   },
 })
