@@ -40,11 +40,7 @@ export const diskStorage = (folder: string): FileStorage => {
 }
 
 /** A rename survives a power failure only after its folder is synchronised. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await handle.sync().finally(() => handle.close())
 }
