@@ -39,20 +39,10 @@ type Part = 'params' | 'query' | 'headers' | 'body'
 type Given<C extends Call, K extends Part> = [NonNullable<C[K]>] extends [z.ZodUndefined]
   ? never
   : z.input<NonNullable<C[K]>>
-type Needed<C extends Call> = {
-  [K in Part as [Given<C, K>] extends [never] ? never : Record<never, never> extends Given<C, K> ? never : K]: Given<
-    C,
-    K
-  >
-}
-type Optional<C extends Call> = {
-  [K in Part as [Given<C, K>] extends [never] ? never : Record<never, never> extends Given<C, K> ? K : never]?: Given<
-    C,
-    K
-  >
-}
+type PartsOf<C extends Call> = { [K in Part as [Given<C, K>] extends [never] ? never : K]: Given<C, K> }
+type OptionalOf<P> = { [K in keyof P as Record<never, never> extends P[K] ? K : never]?: P[K] }
 /** The request data of a call: only the parts in its contract. */
-export type RequestOf<C extends Call> = Needed<C> & Optional<C>
+export type RequestOf<C extends Call> = Omit<PartsOf<C>, keyof OptionalOf<PartsOf<C>>> & OptionalOf<PartsOf<C>>
 
 export interface Session {
   readonly token: () => string | undefined
@@ -101,17 +91,16 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
  * only if `signal` aborts it. A network failure does not end the session (G-23). If the session ended, the app has been
  * notified before this returns.
  */
-export const callApi = <C extends Call>(
+export const callApi = async <C extends Call>(
   call: C,
   request: RequestOf<C>,
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<C>>> => {
   const send = () =>
     sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
-  return send().then(async (answer) => {
-    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 403
-    return isRefused && (await session.retries?.(answer)) ? send() : answer
-  })
+  const answer = await send()
+  const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 403
+  return isRefused && (await session.retries?.(answer)) ? send() : answer
 }
 
 /**
@@ -202,6 +191,7 @@ export const uploadApi = <C extends Call>(
     // fetch does not report upload progress
     const sending = new XMLHttpRequest()
     sending.open(call.method, addressOf(call, request))
+    sending.responseType = 'json'
     const { headers } = request as { headers?: Record<string, string> }
     for (const [name, value] of Object.entries({ ...headers, ...headersOf(token) }))
       sending.setRequestHeader(name, value)
@@ -209,10 +199,9 @@ export const uploadApi = <C extends Call>(
       if (lengthComputable) onProgress(loaded / total)
     }
     sending.onload = () => {
-      const content = asJson(sending.responseText)
-      if (sending.status < 200 || sending.status > 299) return resolve(problemOf(content, token))
+      if (sending.status < 200 || sending.status > 299) return resolve(problemOf(sending.response, token))
       connectionWorked()
-      resolve({ ok: true, value: content as CallReply<C> })
+      resolve({ ok: true, value: sending.response as CallReply<C> })
     }
     sending.onerror = () => void uploadProblem(form).then(resolve)
     sending.onabort = () => reject(signal.reason)
@@ -237,12 +226,4 @@ const uploadProblem = async (form: FormData): Promise<Problem> => {
     return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
   }
   return network()
-}
-
-const asJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
