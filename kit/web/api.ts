@@ -151,13 +151,11 @@ const sendRequest = async <C extends Call, T>(
   return problemOf(content, token)
 }
 
-/** The language and session headers of a call. */
 const headersOf = (token: string | undefined): Record<string, string> => ({
   'accept-language': currentLanguage(),
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })
 
-/** Converts an unsuccessful response to a problem. */
 const problemOf = (content: unknown, token: string | undefined): Problem => {
   // an unknown response comes from a proxy, so the portal is not available
   if (!isErrorReply(content)) return network()
@@ -214,16 +212,12 @@ export const uploadApi = <C extends Call>(
 const uploadProblem = async (form: FormData): Promise<Problem> => {
   for (const value of form.values()) {
     if (!(value instanceof File)) continue
-    const isReadable = await value
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isReadable) continue
-    const text = translate(kitTexts)('fileChanged', { name: value.name })
-    return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
+    try {
+      await value.slice(0, 1).arrayBuffer()
+    } catch {
+      const text = translate(kitTexts)('fileChanged', { name: value.name })
+      return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
+    }
   }
   return network()
 }
