@@ -2,6 +2,10 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 
+const undefinedIfMissing = (fault: NodeJS.ErrnoException): undefined => {
+  if (fault.code !== 'ENOENT') throw fault
+}
+
 /**
  * Stores files in a folder, in subfolders named by the first two digits of their keys. Several processes may share it.
  */
@@ -17,21 +21,12 @@ export const diskStorage = (folder: string): FileStorage => {
       await syncFolder(dirname(target))
     },
 
-    get: async (key) => {
-      const handle = await open(pathOf(key)).catch((fault: NodeJS.ErrnoException) => {
-        if (fault.code === 'ENOENT') return undefined
-        throw fault
-      })
-      return handle?.createReadStream()
-    },
+    get: async (key) => (await open(pathOf(key)).catch(undefinedIfMissing))?.createReadStream(),
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
     isEmpty: async () => {
-      const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
-        if (fault.code === 'ENOENT') return []
-        throw fault
-      })
+      const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
       for (const name of names.filter((one) => one !== 'incoming'))
         if ((await readdir(join(folder, name))).length > 0) return false
       return true
@@ -40,11 +35,7 @@ export const diskStorage = (folder: string): FileStorage => {
 }
 
 /** A rename survives a power failure only after its folder is synchronised. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await handle.sync().finally(() => handle.close())
 }

@@ -47,7 +47,6 @@ export const openDatabase = async (config: DatabaseConfig): Promise<Database> =>
   return connectDatabase(config)
 }
 
-/** Sends the queued mails. */
 const openOutboxWorker = ({ config, options, db, now, logFault }: Services): OutboxWorker =>
   new OutboxWorker({
     db,
@@ -59,7 +58,6 @@ const openOutboxWorker = ({ config, options, db, now, logFault }: Services): Out
     log: (fault) => logFault(fault, 'mails could not be delivered'),
   })
 
-/** Sends the messages of webhooks. */
 const openCourier = (
   { config, options, db, now, secrets, logFault }: Services,
   routes: readonly PortalRoute[],

@@ -111,17 +111,17 @@ const typesWithAlerts: readonly UserType[] = ['store', 'purchase']
 
 /** Adds missing demo accounts. */
 export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
-  for (const { username, userType, vendorId, companyId, storeName } of demoAccounts)
+  for (const { description: _, vendorId, companyId, ...account } of demoAccounts) {
+    const { username, userType } = account
     await addAccount(unit, {
-      username,
-      userType,
+      ...account,
       passwordHash,
       email: `${username}@demo.example`,
       ...(vendorId === undefined ? {} : { vendor: demoVendorOf(vendorId) }),
       ...(companyId === undefined ? {} : { company: demoCompanyOf(companyId) }),
-      ...(storeName === undefined ? {} : { storeName }),
       ...(typesWithAlerts.includes(userType) ? { emailAlert: `${username}.alert@demo.example` } : {}),
     })
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ interface Colleague {
   readonly userType: UserType
   readonly companyId: number
   readonly storeName?: string
-  readonly alerts?: string
+  readonly emailAlert?: string
 }
 
 /**
@@ -44,7 +44,7 @@ const staff: readonly Colleague[] = [
   { username: 'sqm.ah', userType: 'purchase', companyId: 103 },
   { username: 'สุนีย์ บัญชี', userType: 'account', companyId: 103 },
   { username: 'admin.it', userType: 'admin', companyId: 103 },
-  { username: 'purchase175', userType: 'purchase', companyId: 175, alerts: 'buyers175@group.example' },
+  { username: 'purchase175', userType: 'purchase', companyId: 175, emailAlert: 'buyers175@group.example' },
   { username: 'admin175', userType: 'admin', companyId: 175 },
 ]
 
@@ -70,15 +70,12 @@ export const addDemoColleagues = async (unit: Unit, passwordHash: string, today:
       ...(index % 4 === 0 ? { emailAlert: `sales@${code}.example,logistics@${code}.example` } : {}),
     })
   }
-  for (const [index, { username, userType, companyId, storeName, alerts }] of staff.entries())
+  for (const [index, { companyId, ...account }] of staff.entries())
     await addAccount(unit, {
-      username,
-      userType,
+      ...account,
       passwordHash,
       email: `staff${index + 1}@demo.example`,
       company: demoCompanyOf(companyId),
       createdAt: daysBefore(today, 20 + index * 45),
-      ...(storeName === undefined ? {} : { storeName }),
-      ...(alerts === undefined ? {} : { emailAlert: alerts }),
     })
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 
-/** Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). */
-export interface Figures {
-  readonly mailsWaiting: number
-  /** Age, in seconds, of the oldest mail that still waits. */
-  readonly mailsWaitingS: number
-  readonly erpWaiting: number
-  /** Age, in seconds, of the oldest receipt or DO change that still waits for the ERP. */
-  readonly erpWaitingS: number
-  readonly answersWaiting: number
-  /** Age, in seconds, of the oldest order answer that still waits for the ERP. */
-  readonly answersWaitingS: number
-  readonly deliveriesLastHour: number
-  readonly receiptsLastHour: number
-}
+/**
+ * Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). The age of work
+ * is that of the oldest, in seconds.
+ */
+export const figureMetrics = {
+  mailsWaiting: ['portal_mails_waiting', 'Mails in the outbox of all processes'],
+  mailsWaitingS: ['portal_mails_waiting_seconds', 'Age of the mail that has waited longest'],
+  erpWaiting: ['portal_erp_waiting', 'Receipts and DO changes that wait for the ERP'],
+  erpWaitingS: ['portal_erp_waiting_seconds', 'Age of the receipt or DO change that has waited longest'],
+  answersWaiting: ['portal_answers_waiting', 'Answers to orders that wait for the ERP'],
+  answersWaitingS: ['portal_answers_waiting_seconds', 'Age of the answer to an order that has waited longest'],
+  deliveriesLastHour: ['portal_deliveries_last_hour', 'Deliveries confirmed in the last hour'],
+  receiptsLastHour: ['portal_receipts_last_hour', 'Deliveries received in the last hour'],
+} as const satisfies Record<string, readonly [metric: string, help: string]>
+
+export type Figures = Readonly<Record<keyof typeof figureMetrics, number>>
 
 /**
  * Reads the figures with queries that use an index. Mails that are kept because no server is set up do not count as

@@ -5,7 +5,7 @@ import type { Connections } from '#kit/server/database.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { sendRefusal } from './errors.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, figureMetrics } from './figures.ts'
 
 /**
  * The upper bounds of the durations of requests, in seconds. A list takes some 10 ms, and a receipt may wait seconds
@@ -98,17 +98,6 @@ const addProcessGauges = (registers: Registry[], { connections, liveStreams, erp
       this.inc(erpFailures())
     },
   })
-}
-
-const figureMetrics: Readonly<Record<keyof Figures, readonly [name: string, help: string]>> = {
-  mailsWaiting: ['portal_mails_waiting', 'Mails in the outbox of all processes'],
-  mailsWaitingS: ['portal_mails_waiting_seconds', 'Age of the mail that has waited longest'],
-  erpWaiting: ['portal_erp_waiting', 'Receipts and DO changes that wait for the ERP'],
-  erpWaitingS: ['portal_erp_waiting_seconds', 'Age of the receipt or DO change that has waited longest'],
-  answersWaiting: ['portal_answers_waiting', 'Answers to orders that wait for the ERP'],
-  answersWaitingS: ['portal_answers_waiting_seconds', 'Age of the answer to an order that has waited longest'],
-  deliveriesLastHour: ['portal_deliveries_last_hour', 'Deliveries confirmed in the last hour'],
-  receiptsLastHour: ['portal_receipts_last_hour', 'Deliveries received in the last hour'],
 }
 
 /**

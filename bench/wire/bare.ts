@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import type { z } from 'zod'
 import type { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryJson } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Tables } from '#kit/server/database.ts'
-import type { CallRequest } from '#kit/shared/call.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**
@@ -75,7 +75,7 @@ const detailsLike = (id: string): Promise<{ vendorName: string }> => {
   return known
 }
 
-type Asked = NonNullable<CallRequest<typeof createDelivery>['body']> & {
+type Asked = z.input<NonNullable<typeof createDelivery.body>> & {
   readonly details: { readonly invoiceNo: string }
 }
 

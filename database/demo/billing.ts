@@ -124,10 +124,8 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
     (first, { INVOICE_DATE }) => (INVOICE_DATE < first ? INVOICE_DATE : first),
     `${now}-01`,
   )
-  const all = [...older(`${monthsLater(now, -3)}-01`, firstKnown, chance), ...known].sort((a, b) =>
-    a.INVOICE_DATE === b.INVOICE_DATE
-      ? a.INVOICE_NO.localeCompare(b.INVOICE_NO)
-      : a.INVOICE_DATE.localeCompare(b.INVOICE_DATE),
+  const all = [...older(`${monthsLater(now, -3)}-01`, firstKnown, chance), ...known].sort(
+    (a, b) => a.INVOICE_DATE.localeCompare(b.INVOICE_DATE) || a.INVOICE_NO.localeCompare(b.INVOICE_NO),
   )
   const shownFrom = monthsLater(now, -2)
   const paid = all

@@ -1,7 +1,4 @@
-import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import { deliveredLine, lineLists } from '#areas/deliveries/rules/delivered-lines.ts'
-import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
-import type { VendorSite } from '#areas/directory/contract.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'
@@ -117,17 +114,17 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     by,
     createdAt: at(day, hour),
     status: trial ? 'transit_demo' : 'transit',
-    details: detailsOf(
-      lines.map(({ draft }) => draft),
-      {
-        isInvoice,
-        invoiceNo: numberFor(numbers, vendorId, isInvoice ? 'IV' : 'DO', day, trial),
-        invoiceDate: day,
-        deliveryDate,
-        site: { VENDOR_SITE_CODE, ADDR },
-        vendorName: supplier.VENDOR_NAME,
-      },
-    ),
+    details: {
+      isInvoice,
+      invoiceNo: numberFor(numbers, vendorId, isInvoice ? 'IV' : 'DO', day, trial),
+      invoiceDate: day,
+      deliveryDate,
+      site: { VENDOR_SITE_CODE, ADDR },
+      vendorName: supplier.VENDOR_NAME,
+      doNo: null,
+      doDate: null,
+      ...lineLists(lines.map(({ draft }) => deliveredLine(draft, deliveryDate))),
+    },
     deleted: null,
     receipt: null,
   }
@@ -210,17 +207,6 @@ const numberFor = (
   numbers.set(`${vendorId} ${head}`, next)
   return `${head}-${String(next).padStart(4, '0')}`
 }
-
-type Sheet = Pick<DeliveryDetails, 'isInvoice' | 'invoiceNo' | 'invoiceDate' | 'deliveryDate' | 'vendorName'> & {
-  readonly site: VendorSite
-}
-
-const detailsOf = (lines: readonly DraftLine[], sheet: Sheet): DeliveryDetails => ({
-  ...sheet,
-  doNo: null,
-  doDate: null,
-  ...lineLists(lines.map((line) => deliveredLine(line, sheet.deliveryDate))),
-})
 
 const linesAfter = (before: readonly OrderLine[], places: ReadonlyMap<string, OpenLine[]>): OrderLine[] => {
   const moved = new Map([...places.values()].flat().map((open) => [open.line, open.received]))

@@ -1,6 +1,6 @@
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisationOf } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 55
@@ -44,43 +44,34 @@ const suppliersWithCode = suppliers.filter(
   ({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT),
 )
 
-type Series = Pick<DemoDocument, 'po' | 'rel' | 'revision'>
-type Basics = Pick<DemoDocument, 'kind' | 'company' | 'vendorId' | 'age' | 'state'>
-
-/** @param series the order or revision of the document that it replaces */
-const makeDocument = (
-  order: number,
-  basics: Basics,
-  series: Series | undefined,
-  today: IsoDate,
-  chance: Chance,
-): DemoDocument => {
-  const { kind, age } = basics
-  return {
-    ...basics,
-    replaces: series !== undefined,
-    po: kind === 'po' ? (series?.po ?? String(47_000_000 + order * 7)) : '',
-    rel: kind === 'po' ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
-    sequence: String(order).padStart(3, '0'),
-    revision: kind === 'po' ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
-    dueDate: kind === 'po' ? addDays(today, 14 - age) : addDays(today, -age),
-  }
-}
-
 /** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
 export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
   const chance = createChance(SEED)
   const documents: DemoDocument[] = []
+  /** @param series the order or revision of the document that it replaces */
   const add = (
     kind: DemoDocument['kind'],
     company: number,
     vendorId: number,
     age: number,
     state: DemoState,
-    series?: Series,
+    series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
   ) => {
-    const basics = { kind, company, vendorId, age, state }
-    const document = makeDocument(documents.length + 1, basics, series, today, chance)
+    const order = documents.length + 1
+    const isOrder = kind === 'po'
+    const document = {
+      kind,
+      company,
+      vendorId,
+      age,
+      state,
+      replaces: series !== undefined,
+      po: isOrder ? (series?.po ?? String(47_000_000 + order * 7)) : '',
+      rel: isOrder ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
+      sequence: String(order).padStart(3, '0'),
+      revision: isOrder ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
+      dueDate: isOrder ? addDays(today, 14 - age) : addDays(today, -age),
+    }
     documents.push(document)
     return document
   }
@@ -107,16 +98,8 @@ export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
 }
 
 /** The file name of a demo document. */
-export const demoFileName = ({
-  kind,
-  company,
-  vendorId,
-  sequence,
-  dueDate,
-  po,
-  rel,
-  revision,
-}: DemoDocument): string => {
+export const demoFileName = (document: DemoDocument): string => {
+  const { kind, company, vendorId, sequence, dueDate, po, rel, revision } = document
   const code = supplierOf(vendorId).VENDOR_NAME_ALT ?? ''
   const { FILE_PREFIX, INVENTORY_ORG_CODE } = organisationOf(company)
   if (kind === 'po')

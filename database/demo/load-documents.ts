@@ -141,17 +141,10 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   const name = demoFileName(document)
   const files = filesOf(document)
   for (const [index, file] of files.entries()) {
-    const storedFile = await keepFile(unit, loading.storage, { ...file, by, at })
+    const attached = await keepFile(unit, loading.storage, { ...file, by, at })
     await unit
       .insertInto('documents.attachment')
-      .values({
-        file_id: storedFile.id,
-        document_id: id,
-        position: index + 1,
-        name: file.name,
-        kind: file.kind,
-        size: storedFile.size,
-      })
+      .values({ ...attached, document_id: id, position: index + 1 })
       .execute()
   }
   await insertHistory(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
@@ -190,11 +183,10 @@ const confirmOne = async (
   const isSent = kind !== 'po' || number === 1
   const voidedAt = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
-  const { rows } = await sql<{
-    id: number
-  }>`insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
+  const { rows } = await sql<{ id: number }>`
+    insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
       created_by, created_by_name, created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
-    values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
+    values (${id}, ${kind}, ${company}, ${vendorId}, ${file.file_id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
       ${isSent ? at : null}, ${voidedAt}, ${voidedAt ? 'admin' : null}, ${voidedAt ? 'แนบไฟล์ผิดฉบับ' : null})
     returning id`.execute(unit)
   await insertHistory(loading, id, at, 'confirmed', vendor, day ?? name)

@@ -71,7 +71,7 @@ export const loadForecasts = async (
     await sql`insert into forecasts.forecast (company, factory, vendor_id, vendor_name, supplier_code, month, file_id, file_name,
         file_kind, file_size, group_name, receivers, receiver_keys, alert_id, download_count, created_by, created_by_name, created_at)
       values (${company}, ${group.factory}, ${vendorId}, ${group.supplier_name}, ${group.supplier_code}, ${`${month}-01`}::date,
-        ${file.id}, ${name}, 'xlsx', ${file.size}, ${group.name}, ${group.addresses},
+        ${file.file_id}, ${name}, 'xlsx', ${file.size}, ${group.name}, ${group.addresses},
         ${group.addresses.map((one) => one.toLowerCase())}, ${alertId}, ${downloads}, ${by.id}, ${by.name}, ${at})`.execute(
       unit,
     )

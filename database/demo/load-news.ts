@@ -34,15 +34,9 @@ const insertItem = async (
       factory: company === null ? null : codeOf(company),
       for_all: vendors.length === 0,
       vendor_ids: [...vendors],
-      creation_key: null,
-      creation_hash: null,
       created_by: by.id,
       created_by_name: by.name,
       created_at: at,
-      changed_by_name: null,
-      changed_at: null,
-      deleted_by_name: null,
-      deleted_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,18 +65,10 @@ const loadOne = async (
     ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
   ]
   for (const { file, use, position } of all) {
-    const storedFile = await keepFile(unit, storage, { ...file, by, at })
+    const stored = await keepFile(unit, storage, { ...file, by, at })
     await unit
       .insertInto('news.attachment')
-      .values({
-        file_id: storedFile.id,
-        item_id: id,
-        use,
-        position,
-        name: file.name,
-        kind: file.kind,
-        size: storedFile.size,
-      })
+      .values({ ...stored, item_id: id, use, position })
       .execute()
   }
 }

@@ -35,7 +35,7 @@ interface ReceivedDelivery {
 }
 
 const loadIntoErp = async (unit: Unit, received: readonly ReceivedDelivery[]): Promise<void> => {
-  const ofErp = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
+  const receipts = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
     idempotency_key: key,
     receive_number: receipt.number,
     vendor_id: posting.vendorId,
@@ -48,25 +48,17 @@ const loadIntoErp = async (unit: Unit, received: readonly ReceivedDelivery[]): P
     vendor_site_code: posting.site,
     receiver: posting.receiver,
     received_at: posting.receivedAt,
-    lines: posting.lines,
   }))
-  await sql`with given as (
-      select * from json_to_recordset(cast(${JSON.stringify(ofErp)} as json)) as given(idempotency_key text,
-        receive_number text, vendor_id bigint, inv_orgid integer, do_no text, invoice_no text, document_date date,
-        delivery_date date, vendor_site_code text, receiver text, received_at timestamptz, lines json)
-    ), receipts as (
-      insert into erp.receipt (idempotency_key, receive_number, vendor_id, inv_orgid, do_no, invoice_no, document_date,
-        delivery_date, vendor_site_code, receiver, received_at)
-      select idempotency_key, receive_number, vendor_id, inv_orgid, do_no, invoice_no, document_date, delivery_date,
-        vendor_site_code, receiver, received_at from given
-      returning id, receive_number
-    )
+  await insertRows(unit, 'erp.receipt', receipts)
+  const lines = received.map(({ receipt, posting }) => ({ receive_number: receipt.number, lines: posting.lines }))
+  await sql`
     insert into erp.receipt_line (receipt_id, row_num, po_line_id, quantity, supplier_lot, internal_lot)
-    select receipts.id, got.row_num - 1, line.id, (got.said ->> 'quantity')::numeric, got.said ->> 'supplierLot',
+    select receipt.id, got.row_num - 1, line.id, (got.said ->> 'quantity')::numeric, got.said ->> 'supplierLot',
       got.said ->> 'internalLot'
-    from given join receipts using (receive_number)
+    from json_to_recordset(cast(${JSON.stringify(lines)} as json)) as given(receive_number text, lines json)
+    join erp.receipt using (receive_number)
     cross join lateral json_array_elements(given.lines) with ordinality as got(said, row_num)
-    join erp.po_line line on line.vendor_id = given.vendor_id and line.inv_orgid = given.inv_orgid
+    join erp.po_line line on line.vendor_id = receipt.vendor_id and line.inv_orgid = receipt.inv_orgid
       and line.po_number = got.said ->> 'PO_NUMBER'
       and coalesce(line.release_num, 0) = coalesce((got.said ->> 'RELEASE_NUM')::integer, 0)
       and line.line_num = (got.said ->> 'LINE_NUM')::integer and line.shipment_num = (got.said ->> 'SHIPMENT_NUM')::integer

@@ -208,34 +208,32 @@ const ofAccounting: readonly DemoNews[] = [
   },
 ]
 
+const calendarOf = (year: number, name: string, heading: string) =>
+  ({
+    type: 'calendar',
+    drawing: 'calendar',
+    files: [{ name: `${name}-${year}.pdf`, kind: 'pdf', content: sampleCalendar(heading, year) }],
+  }) as const
+
 /** The demo items of store and accounting. */
 export const demoNews = (today: IsoDate): readonly DemoNews[] => {
   const year = Number(today.slice(0, 4))
-  const calendar = (name: string, title: string): DemoFile => ({
-    name: `${name}-${year}.pdf`,
-    kind: 'pdf',
-    content: sampleCalendar(title, year),
-  })
   return [
     ...ofTheStore,
     {
       ...store,
-      type: 'calendar',
+      ...calendarOf(year, 'working-calendar', 'Working calendar'),
       age: 60,
       title: `ปฏิทินการทำงาน ${year}`,
       description: 'วันที่ระบายสีคือวันหยุด ไม่รับสินค้า',
-      drawing: 'calendar',
-      files: [calendar('working-calendar', 'Working calendar')],
     },
     ...ofAccounting,
     {
       ...books,
-      type: 'calendar',
+      ...calendarOf(year, 'payment-calendar', 'Payment calendar'),
       age: 61,
       title: `ปฏิทินการจ่ายเงิน ${year}`,
       description: 'จ่ายเงินทุกวันศุกร์ ยกเว้นวันหยุด เลื่อนเป็นวันทำการถัดไป',
-      drawing: 'calendar',
-      files: [calendar('payment-calendar', 'Payment calendar')],
     },
   ]
 }

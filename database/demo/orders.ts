@@ -13,6 +13,9 @@ export interface OrderLine extends Omit<ErpLine, 'item_code_int'> {
   readonly PO_TYPE: 'STANDARD' | 'BLANKET'
 }
 
+/** The values of a line without a release, a job and a delivery schedule. */
+export const noSchedule = { RELEASE_NUM: null, JOBS: null, PDS_NUMBER: null, TRIP: null, DELIVERY_CYCLE: null } as const
+
 /** The number of order lines in the demo. */
 export const ORDER_LINES = 5000
 
@@ -103,8 +106,8 @@ const lineAt = (facts: OrderFacts, place: Place): OrderLine => {
   const QUANTITY = quantityOf(item, chance)
   const QUANTITY_RECEIVED = receivedBefore(item, QUANTITY, due < addDays(today, 10), chance)
   return {
+    ...noSchedule,
     ...orderHead(facts),
-    RELEASE_NUM: null,
     ITEM_CODE: item.code,
     ITEM_CODE_INT: item.internalCode,
     DESCRIPTION: item.description,
@@ -113,10 +116,6 @@ const lineAt = (facts: OrderFacts, place: Place): OrderLine => {
     DUE_DATE: due,
     PIECES_PER_KANBAN: item.pack,
     ITEM_TYPE: kind === 'job' ? 'OP' : item.type,
-    JOBS: null,
-    PDS_NUMBER: null,
-    TRIP: null,
-    DELIVERY_CYCLE: null,
     COMMENTS: chance.pick(comments),
     QUANTITY,
     QUANTITY_RECEIVED,

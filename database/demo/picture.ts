@@ -64,14 +64,15 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings
 
-const chunk = (type: string, data: Uint8Array): Uint8Array => {
-  const bytes = new Uint8Array(12 + data.length)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, data.length)
-  bytes.set(Buffer.from(type, 'latin1'), 4)
-  bytes.set(data, 8)
-  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
+const uint32 = (value: number): Uint8Array => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
   return bytes
+}
+
+const chunk = (type: string, data: Uint8Array): Uint8Array => {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), content, uint32(crc32(content))])
 }
 
 /** A small PNG with a simple drawing on a coloured background. */
@@ -79,11 +80,8 @@ export const samplePicture = (drawing: Drawing, colour: Colour): Uint8Array => {
   const canvas = new Canvas()
   canvas.box(0, 0, WIDTH, HEIGHT, lighten(colour))
   drawings[drawing](canvas, colour)
-  const head = new Uint8Array(13)
-  const view = new DataView(head.buffer)
-  view.setUint32(0, WIDTH)
-  view.setUint32(4, HEIGHT)
-  head.set([8, 2], 8) // eight bits of red, green and blue
+  // eight bits of red, green and blue
+  const head = Buffer.concat([uint32(WIDTH), uint32(HEIGHT), Uint8Array.of(8, 2, 0, 0, 0)])
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   return Buffer.concat([
     signature,

@@ -62,7 +62,6 @@ export class LiveHub {
     this.#db = db
   }
 
-  /** The number of connected listeners. */
   get size(): number {
     return this.#listeners.size
   }

@@ -47,21 +47,12 @@ export interface Call<
 }
 
 type Parsed<T> = z.output<Extract<T, z.ZodType>>
-type Sent<T> = z.input<Extract<T, z.ZodType>>
 
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
   readonly headers: Parsed<C['headers']>
   readonly body: Parsed<C['body']>
-}
-
-/** The request data that a client passes to a call. */
-export interface CallRequest<C extends Call> {
-  readonly params?: Sent<C['params']>
-  readonly query?: Sent<C['query']>
-  readonly headers?: Sent<C['headers']>
-  readonly body?: Sent<C['body']>
 }
 
 export type CallReply<C extends Call> = z.output<C['reply']>

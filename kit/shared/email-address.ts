@@ -27,7 +27,3 @@ export const uniqueAddresses = (addresses: readonly string[]): string[] => {
     return !seen.has(key) && seen.add(key)
   })
 }
-
-/** Returns whether the list contains the email address. Compares complete email addresses, ignoring case (G-136). */
-export const includesAddress = (addresses: readonly string[], address: string): boolean =>
-  addresses.some((one) => one.toLowerCase() === address.toLowerCase())

@@ -39,20 +39,10 @@ type Part = 'params' | 'query' | 'headers' | 'body'
 type Given<C extends Call, K extends Part> = [NonNullable<C[K]>] extends [z.ZodUndefined]
   ? never
   : z.input<NonNullable<C[K]>>
-type Needed<C extends Call> = {
-  [K in Part as [Given<C, K>] extends [never] ? never : Record<never, never> extends Given<C, K> ? never : K]: Given<
-    C,
-    K
-  >
-}
-type Optional<C extends Call> = {
-  [K in Part as [Given<C, K>] extends [never] ? never : Record<never, never> extends Given<C, K> ? K : never]?: Given<
-    C,
-    K
-  >
-}
+type PartsOf<C extends Call> = { [K in Part as [Given<C, K>] extends [never] ? never : K]: Given<C, K> }
+type OptionalOf<P> = { [K in keyof P as Record<never, never> extends P[K] ? K : never]?: P[K] }
 /** The request data of a call: only the parts in its contract. */
-export type RequestOf<C extends Call> = Needed<C> & Optional<C>
+export type RequestOf<C extends Call> = Omit<PartsOf<C>, keyof OptionalOf<PartsOf<C>>> & OptionalOf<PartsOf<C>>
 
 export interface Session {
   readonly token: () => string | undefined
@@ -104,19 +94,18 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
  * only if `signal` aborts it. A network failure does not end the session (G-23). If the session ended, the app has been
  * notified before this returns.
  */
-export const callApi = <C extends Call>(
+export const callApi = async <C extends Call>(
   call: C,
   request: RequestOf<C>,
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<C>>> => {
   const send = () =>
     sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
-  return send().then(async (answer) => {
-    if (answer.ok || answer.kind !== 'refused' || answer.status !== 403) return answer
-    const retries = await session.retries?.(answer)
-    if (retries === undefined) return answer
-    return retries ? send() : { ...answer, kind: 'cancelled' }
-  })
+  const answer = await send()
+  if (answer.ok || answer.kind !== 'refused' || answer.status !== 403) return answer
+  const retries = await session.retries?.(answer)
+  if (retries === undefined) return answer
+  return retries ? send() : { ...answer, kind: 'cancelled' }
 }
 
 /**
@@ -167,13 +156,11 @@ const sendRequest = async <C extends Call, T>(
   return problemOf(content, token)
 }
 
-/** The language and session headers of a call. */
 const headersOf = (token: string | undefined): Record<string, string> => ({
   'accept-language': currentLanguage(),
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })
 
-/** Converts an unsuccessful response to a problem. */
 const problemOf = (content: unknown, token: string | undefined): Problem => {
   // an unknown response comes from a proxy, so the portal is not available
   if (!isErrorReply(content)) return network()
@@ -207,6 +194,7 @@ export const uploadApi = <C extends Call>(
     // fetch does not report upload progress
     const sending = new XMLHttpRequest()
     sending.open(call.method, addressOf(call, request))
+    sending.responseType = 'json'
     const { headers } = request as { headers?: Record<string, string> }
     for (const [name, value] of Object.entries({ ...headers, ...headersOf(token) }))
       sending.setRequestHeader(name, value)
@@ -214,10 +202,9 @@ export const uploadApi = <C extends Call>(
       if (lengthComputable) onProgress(loaded / total)
     }
     sending.onload = () => {
-      const content = asJson(sending.responseText)
-      if (sending.status < 200 || sending.status > 299) return resolve(problemOf(content, token))
+      if (sending.status < 200 || sending.status > 299) return resolve(problemOf(sending.response, token))
       connectionWorked()
-      resolve({ ok: true, value: content as CallReply<C> })
+      resolve({ ok: true, value: sending.response as CallReply<C> })
     }
     sending.onerror = () => void uploadProblem(form).then(resolve)
     sending.onabort = () => reject(signal.reason)
@@ -230,24 +217,12 @@ export const uploadApi = <C extends Call>(
 const uploadProblem = async (form: FormData): Promise<Problem> => {
   for (const value of form.values()) {
     if (!(value instanceof File)) continue
-    const isReadable = await value
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isReadable) continue
-    const text = translate(kitTexts)('fileChanged', { name: value.name })
-    return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
+    try {
+      await value.slice(0, 1).arrayBuffer()
+    } catch {
+      const text = translate(kitTexts)('fileChanged', { name: value.name })
+      return { ok: false, kind: 'refused', status: 0, code: 'FILE_CHANGED', text }
+    }
   }
   return network()
-}
-
-const asJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

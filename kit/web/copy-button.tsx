@@ -2,25 +2,17 @@ import { useTexts } from './i18n.ts'
 import { notify } from './notifications.ts'
 import { kitTexts } from './texts.ts'
 
-/**
- * Returns whether the text was copied. Browsers offer no clipboard on pages without TLS, and may refuse it on other
- * pages.
- */
-const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Copies a text that the page shows, so that it can be selected if the browser does not copy it. */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const t = useTexts(kitTexts)
   const copy = async () => {
-    if (await copyText(text)) notify.success(t('copied'))
-    else notify.validation(t('notCopied'))
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.success(t('copied'))
+    } catch {
+      // browsers offer no clipboard on pages without TLS, and may refuse it on other pages
+      notify.validation(t('notCopied'))
+    }
   }
   return (
     <button type="button" className="button" onClick={() => void copy()}>

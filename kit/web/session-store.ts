@@ -13,16 +13,6 @@ export interface Session<User> {
 
 export type SessionEnd = 'signed-out' | 'expired' | 'blocked'
 
-export interface SessionStore<User> {
-  get(): Session<User> | undefined
-  subscribe(received: () => void): () => void
-  start(token: string, user: User): void
-  changeUser(user: User): void
-  end(reason: SessionEnd): void
-  /** Calls `received` after the session ended. If another tab ended it, the reason is always `signed-out`. */
-  onEnd(received: (reason: SessionEnd) => void): void
-}
-
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** The remaining lifetime of a token in ms. A token without timestamps is valid until the server refuses it. */
@@ -48,7 +38,7 @@ const parseSession = <User>(text: string | null): Session<User> | undefined => {
 }
 
 /** The session of this browser, shared by all tabs and stored on the device. It expires by its own timer (SES-07). */
-export const createSessionStore = <User>(key: string): SessionStore<User> => {
+export const createSessionStore = <User>(key: string) => {
   const store = createStore<Session<User> | undefined>(undefined)
   const endListeners = new Set<(reason: SessionEnd) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,12 +77,13 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: (token, user) => keep({ token, user, expiresAt: Date.now() + remainingLifetime(token) }),
-    changeUser: (user) => {
+    start: (token: string, user: User) => keep({ token, user, expiresAt: Date.now() + remainingLifetime(token) }),
+    changeUser: (user: User) => {
       const session = store.get()
       if (session) keep({ ...session, user })
     },
     end,
-    onEnd: (received) => endListeners.add(received),
+    /** Calls `received` after the session ended. If another tab ended it, the reason is always `signed-out`. */
+    onEnd: (received: (reason: SessionEnd) => void) => endListeners.add(received),
   }
 }

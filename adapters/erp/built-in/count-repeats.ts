@@ -16,10 +16,9 @@ export interface CountedRows {
  */
 export const countRepeats = (extract: Extract, rows: CountedRows['rows']): CountedRows => {
   if (extract.repeatsWithout === undefined) return { extract, rows, more: [] }
-  const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
   const seen = new Map<string, number>()
   const counted = rows.map((row) => {
-    const key = JSON.stringify(names.map((name) => row[name] ?? null))
+    const key = JSON.stringify(extract.key.map((name) => row[name] ?? null))
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
     return { ...row, [OCCURRENCE]: occurrence }

@@ -45,13 +45,10 @@ export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequi
   readonly movedSince?: string
 }
 
-/** A column of a key. If its value may be empty, the second part is the value to use instead. */
-export type KeyColumn = string | readonly [column: string, whenEmpty: string | number]
-
 export interface Extract {
   readonly table: string
   /** The columns that identify a row, as in the table's unique index. */
-  readonly key: readonly KeyColumn[]
+  readonly key: readonly string[]
   /** Another column whose values are unique. */
   readonly unique?: string
   /**
@@ -63,6 +60,10 @@ export interface Extract {
   readonly repeatsWithout?: string
   readonly columns: Readonly<Record<string, Column>>
 }
+
+/** The value that stands for an empty column of a key, as in the table's unique index. */
+export const emptyKeyValue = ({ columns }: Extract, name: string): string | number =>
+  columns[name]?.kind === 'whole' ? 0 : ''
 
 /** The type of a column's values in a row of an extract. */
 export type ValueOf<C> =
@@ -127,7 +128,7 @@ export const extracts = {
   },
   po_lines: {
     table: 'erp.po_line',
-    key: ['VENDOR_ID', 'PO_NUMBER', 'INV_ORGID', ['RELEASE_NUM', 0], 'LINE_NUM', 'SHIPMENT_NUM', ['JOBS', '']],
+    key: ['VENDOR_ID', 'PO_NUMBER', 'INV_ORGID', 'RELEASE_NUM', 'LINE_NUM', 'SHIPMENT_NUM', 'JOBS'],
     columns: {
       VENDOR_ID: supplier,
       PO_TYPE: requiredColumn('text', { choices: ['STANDARD', 'BLANKET'] }),
@@ -218,16 +219,7 @@ export const extracts = {
   },
   pds: {
     table: 'erp.pds_line',
-    key: [
-      'ORGANIZATION_CODE',
-      'VENDOR_ID',
-      'PO_NUM',
-      ['PO_REL_NUM', 0],
-      ['PDS_NUM', ''],
-      ['PDS_LINE', ''],
-      'ITEM_CODE',
-      'NEED_BY_DATE',
-    ],
+    key: ['ORGANIZATION_CODE', 'VENDOR_ID', 'PO_NUM', 'PO_REL_NUM', 'PDS_NUM', 'PDS_LINE', 'ITEM_CODE', 'NEED_BY_DATE'],
     whole: 'all',
     repeatsWithout: 'PDS_LINE',
     columns: {

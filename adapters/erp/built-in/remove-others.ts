@@ -11,14 +11,13 @@ import { keyColumnSql, sqlTypes } from './upsert.ts'
 export const removeMissingRows = async (unit: Unit, declared: Extract, all: CountedRows['rows']): Promise<number> => {
   if (!declared.whole) return 0
   const { extract, rows } = countRepeats(declared, all)
-  const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
-  const input = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
-  const form = names.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
+  const input = rows.map((row) => Object.fromEntries(extract.key.map((name) => [name, row[name]])))
+  const form = extract.key.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
   const same = extract.key
-    .map(
-      (column) =>
-        `${keyColumnSql(column, (name) => `kept.${name.toLowerCase()}`)} = ${keyColumnSql(column, (name) => `given."${name}"`)}`,
-    )
+    .map((name) => {
+      const [kept, given] = [`kept.${name.toLowerCase()}`, `given."${name}"`]
+      return `${keyColumnSql(extract, name, kept)} = ${keyColumnSql(extract, name, given)}`
+    })
     .join(' and ')
   const part =
     declared.whole === 'all'

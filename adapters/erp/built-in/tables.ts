@@ -64,6 +64,5 @@ declare module '#kit/server/database.ts' {
     'erp.receipt': ReceiptTable
     'erp.receipt_line': ReceiptLineTable
     'erp.order_answer': OrderAnswerTable
-    'erp.extract_import': { extract: string; imported_at: Date }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import { type CountedRows, countRepeats } from './count-repeats.ts'
-import type { ColumnKind, Extract, KeyColumn } from './extracts.ts'
+import { type ColumnKind, type Extract, emptyKeyValue } from './extracts.ts'
 
 export interface Counts {
   readonly inserted: number
@@ -53,10 +53,10 @@ export const upsertRows = async (
 }
 
 /** A key column as in the table's unique index. */
-export const keyColumnSql = (column: KeyColumn, nameOf = (name: string) => name.toLowerCase()): string => {
-  if (typeof column === 'string') return nameOf(column)
-  const [name, whenEmpty] = column
-  return `coalesce(${nameOf(name)}, ${typeof whenEmpty === 'number' ? whenEmpty : `'${whenEmpty}'`})`
+export const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()): string => {
+  if (extract.columns[name]?.need !== 'optional') return field
+  const empty = emptyKeyValue(extract, name)
+  return `coalesce(${field}, ${typeof empty === 'number' ? empty : `'${empty}'`})`
 }
 
 /**
@@ -85,7 +85,7 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
       written as (
         insert into ${extract.table} as kept (${list([...declared.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
         select ${list([...declared.map(({ given: input }) => input), ...moved.map(({ given: input }) => input)])} from given
-        on conflict (${list(extract.key.map((column) => keyColumnSql(column)))}) do update set ${list(sets)}
+        on conflict (${list(extract.key.map((name) => keyColumnSql(extract, name)))}) do update set ${list(sets)}
         where (${list(declared.map(({ field, moved: last }) => `kept.${last ?? field}`))})
           is distinct from (${list(declared.map(({ field }) => `excluded.${field}`))})
         returning xmax = 0 as inserted)

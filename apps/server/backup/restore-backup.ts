@@ -17,7 +17,6 @@ export interface RestoreTarget {
   readonly database: Database
   readonly storage: FileStorage
   readonly dataDir: string
-  /** The folder of the migrations. */
   readonly migrations: string
 }
 

@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { syncFolder } from '#adapters/files/disk.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Database, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
@@ -154,9 +155,4 @@ const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: 
   }
   await sql`close backup_rows`.execute(unit)
   return total
-}
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

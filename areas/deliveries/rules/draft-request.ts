@@ -1,6 +1,6 @@
+import type { z } from 'zod'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { CallRequest } from '#kit/shared/call.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
@@ -8,7 +8,7 @@ import { cleanNumber } from './number-key.ts'
 import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 
 /** The body of `createDelivery`. */
-export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
+export type NewDelivery = z.input<NonNullable<typeof createDelivery.body>>
 
 /** Returns the fields by which a create request names an order line. */
 export const orderLineReference = (line: Omit<PoLine, 'transit'>) => ({

@@ -1,15 +1,5 @@
-/** The characters of a US keyboard by physical key, without and with Shift. */
+/** The characters of other keys of a US keyboard by physical key, without and with Shift. */
 const symbols: Readonly<Record<string, readonly [string, string]>> = {
-  Digit1: ['1', '!'],
-  Digit2: ['2', '@'],
-  Digit3: ['3', '#'],
-  Digit4: ['4', '$'],
-  Digit5: ['5', '%'],
-  Digit6: ['6', '^'],
-  Digit7: ['7', '&'],
-  Digit8: ['8', '*'],
-  Digit9: ['9', '('],
-  Digit0: ['0', ')'],
   Minus: ['-', '_'],
   Equal: ['=', '+'],
   BracketLeft: ['[', '{'],
@@ -30,6 +20,9 @@ const symbols: Readonly<Record<string, readonly [string, string]>> = {
   NumpadDivide: ['/', '/'],
 }
 
+/** The characters of the digit keys 0 to 9 with Shift. */
+const shiftedDigits = ')!@#$%^&*('
+const digitKey = /^Digit(\d)$/
 const letter = /^Key([A-Z])$/
 const numpadDigit = /^Numpad(\d)$/
 
@@ -37,6 +30,8 @@ const numpadDigit = /^Numpad(\d)$/
 export const usCharacterOf = (code: string, shift: boolean): string | undefined => {
   const upper = letter.exec(code)?.[1]
   if (upper) return shift ? upper : upper.toLowerCase()
+  const digit = digitKey.exec(code)?.[1]
+  if (digit) return shift ? shiftedDigits[Number(digit)] : digit
   return symbols[code]?.[shift ? 1 : 0] ?? numpadDigit.exec(code)?.[1]
 }
 

@@ -36,14 +36,12 @@ const Fault = ({ fault, onRetry }: { fault: CameraFault; onRetry: () => void }) 
 const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
   const t = useTexts(cameraTexts)
   const [on, setOn] = useState(false)
-  const toggle = async () => {
-    // an overheated phone refuses to switch on its torch
-    const result = await light(!on).then(
-      () => true,
-      () => false,
+  const toggle = () =>
+    light(!on).then(
+      () => setOn(!on),
+      // an overheated phone refuses to switch on its torch
+      () => {},
     )
-    if (result) setOn(!on)
-  }
   return (
     <button type="button" className="button" aria-pressed={on} onClick={() => void toggle()}>
       <Icon name="light" size={16} />

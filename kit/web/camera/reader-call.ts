@@ -4,6 +4,5 @@ export type Point = readonly [x: number, y: number]
 /** A code in a picture of the camera. */
 export interface SeenCode {
   readonly text: string
-  /** The corners of the code. */
   readonly corners: readonly Point[]
 }

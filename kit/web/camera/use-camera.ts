@@ -16,14 +16,6 @@ export type CameraState =
   | { readonly is: 'running'; readonly camera: OpenCamera }
   | { readonly is: 'fault'; readonly fault: CameraFault }
 
-export interface CameraControl {
-  readonly state: CameraState
-  /** The codes in the current picture. */
-  readonly codes: readonly SeenCode[]
-  readonly choose: (lens: string) => void
-  readonly retry: () => void
-}
-
 type CodeReader = WorkerCalls<ImageBitmap, readonly SeenCode[]>
 
 /** Reads codes in a worker, so that the page stays responsive on slow phones. */
@@ -134,8 +126,11 @@ const runCamera = (
   return stop
 }
 
-/** Shows the camera in a video element while the component is mounted, and reports each code that appears. */
-export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
+/**
+ * Shows the camera in a video element while the component is mounted, and reports each code that appears. `codes` are
+ * those in the current picture.
+ */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void) => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [codes, setCodes] = useState<readonly SeenCode[]>([])
   const [requested, setRequested] = useState({ lens: deviceMemory.read(LENS_KEY) ?? undefined })
@@ -152,7 +147,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
   return {
     state,
     codes,
-    choose: (lens) => {
+    choose: (lens: string) => {
       deviceMemory.write(LENS_KEY, lens)
       setRequested({ lens })
     },

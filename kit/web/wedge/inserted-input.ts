@@ -1,9 +1,3 @@
-import {
-  type InsertedTextAction,
-  insertedTextReducer,
-  isInsertedFast,
-  noInsertedText,
-} from '#kit/shared/wedge/inserted-text.ts'
 import { SCAN_TIMEOUT_MS } from '#kit/shared/wedge/wedge.ts'
 import { addedSince, type FieldSnapshot, isTextField, restoreField, snapshotOf, type TextField } from './field-text.ts'
 
@@ -12,97 +6,89 @@ export const SCAN_FIELD = 'data-scan-field'
 /** The attribute of the field that gets the focus when no other element has it; all its input counts as a scan. */
 export const SCAN_CATCHER = 'data-scan-catcher'
 
+/** A mean interval between two characters that is too short for typing. */
+const SCANNER_PACE_MS = 45
+/** The minimum length of a scan. Shorter texts come from a single accidental key press. */
+const MIN_LENGTH = 3
+
+/** `isTyped`: typed key by key at the speed of a person. */
+export type OnScan = (text: string, origin: { readonly isTyped: boolean }) => void
+
 export const isCatcher = (target: EventTarget | null): boolean =>
   isTextField(target) && target.hasAttribute(SCAN_CATCHER)
 
-interface Listener {
-  /** @returns whether the code is accepted; it is then removed from the field */
-  readonly onCode: (code: string, how: { readonly isTyped: boolean }) => boolean
-  /** Returns whether a text can only be a scanned code, in any field. */
-  readonly isCode: (text: string) => boolean
+const codesIn = (text: string): string[] =>
+  text
+    .split(/[\r\n\t]+/)
+    .map((code) => code.trim())
+    .filter((code) => code.length >= MIN_LENGTH)
+
+/** The text inserted into a field since the user last edited it. Times are in ms. */
+interface InsertedText {
+  readonly text: string
+  readonly startedAt: number
+  readonly lastAt: number
 }
 
-type InsertedText = typeof noInsertedText
+/** Returns whether the whole text arrived together or at the speed of a scanner. */
+const isFast = ({ text, startedAt, lastAt }: InsertedText): boolean =>
+  text.length >= MIN_LENGTH && lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-const isFastAfter = (state: InsertedText, action: InsertedTextAction): boolean =>
-  isInsertedFast(action.type === 'changed' ? { ...state, text: action.text, lastAt: action.at } : state)
-
-/** Collects the text that is inserted into a field, and reports the codes in it. */
-const collectInsertedText = ({ onCode, isCode }: Listener) => {
-  let state = noInsertedText
+/**
+ * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
+ * that can only be codes, into any field. A line break ends a code; Enter or a pause ends the last one.
+ * @param isCode whether a text can only be a scanned code, in any field
+ */
+export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
+  let inserted: InsertedText | undefined
   let before: FieldSnapshot | undefined
   let isRestoring = false
+  let isKeyed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const forget = () => {
     clearTimeout(timer)
-    state = noInsertedText
+    inserted = undefined
     before = undefined
   }
-  const isScan = (field: TextField, code: string, isFast: boolean): boolean =>
-    isCatcher(field) || isCode(code) || (field.hasAttribute(SCAN_FIELD) && isFast)
-
-  /** @returns whether a code was accepted */
-  const dispatch = (action: InsertedTextAction): boolean => {
-    const snapshot = before
-    // the form has sent or cleared the field in the meantime
-    if (action.type !== 'changed' && snapshot && addedSince(snapshot) !== state.text) forget()
-    const isFast = isFastAfter(state, action)
-    const step = insertedTextReducer(state, action)
-    state = step.state
-    if (!snapshot) return false
-    const codes = step.codes.filter((code) => isScan(snapshot.field, code, isFast))
-    const isAccepted = codes.map((code) => onCode(code, { isTyped: !isFast })).some(Boolean)
-    const isOver = state.text === ''
-    if (isAccepted || (isOver && isCatcher(snapshot.field))) {
-      isRestoring = true
-      restoreField(snapshot)
-      isRestoring = false
-    }
-    if (isOver) forget()
-    return isAccepted
+  const codesOf = ({ field }: FieldSnapshot, { text }: InsertedText, isByScanner: boolean): string[] =>
+    codesIn(text).filter((code) => isCatcher(field) || isCode(code) || (field.hasAttribute(SCAN_FIELD) && isByScanner))
+  const restore = (snapshot: FieldSnapshot) => {
+    isRestoring = true
+    restoreField(snapshot)
+    isRestoring = false
   }
-  const waitForSilence = () => {
+  /** @returns whether the inserted text contained codes */
+  const end = (): boolean => {
+    if (!before || !inserted) return false
+    // the form may have sent or cleared the field in the meantime
+    const isThere = addedSince(before) === inserted.text
+    const isByScanner = isFast(inserted)
+    const codes = isThere ? codesOf(before, inserted, isByScanner) : []
+    for (const code of codes) onScan(code, { isTyped: !isByScanner })
+    if (codes.length > 0 || isCatcher(before.field)) restore(before)
+    forget()
+    return codes.length > 0
+  }
+  const change = (field: TextField, at: number) => {
+    if (before?.field !== field) return
+    const text = addedSince(before)
+    inserted = { text, startedAt: inserted?.startedAt ?? at, lastAt: at }
     clearTimeout(timer)
-    timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SCAN_TIMEOUT_MS)
+    if (text === '' || /[\r\n\t]$/.test(text)) end()
+    else timer = setTimeout(end, SCAN_TIMEOUT_MS)
   }
-  return {
-    /** True while a field gets back the text that it had before a scan. Its change events are not user input. */
-    isRestoring: () => isRestoring,
-    forget,
-    /** Remembers the text of a field before its input. */
-    start: (field: TextField) => {
-      if (before?.field === field) return
-      forget()
-      before = snapshotOf(field)
-    },
-    change: (field: TextField, at: number) => {
-      if (before?.field !== field) return
-      dispatch({ type: 'changed', text: addedSince(before), at })
-      if (before) waitForSilence()
-    },
-    end: (): boolean => state.text !== '' && dispatch({ type: 'ended' }),
-    stop: () => clearTimeout(timer),
-  }
-}
-
-/**
- * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
- * that can only be codes, into any field.
- */
-export const listenToInsertions = (listener: Listener) => {
-  const inserted = collectInsertedText(listener)
-  let isKeyed = false
 
   const beforeInput = ({ target }: Event) => {
-    if (inserted.isRestoring() || isKeyed || !isTextField(target)) return
-    inserted.start(target)
+    if (isRestoring || isKeyed || !isTextField(target) || before?.field === target) return
+    forget()
+    before = snapshotOf(target)
   }
   const input = ({ target, timeStamp }: Event) => {
-    if (inserted.isRestoring() || !isTextField(target)) return
-    if (!isKeyed) return inserted.change(target, timeStamp)
+    if (isRestoring || !isTextField(target)) return
+    if (!isKeyed) return change(target, timeStamp)
     isKeyed = false
-    inserted.forget()
+    forget()
   }
   window.addEventListener('beforeinput', beforeInput, true)
   window.addEventListener('input', input, true)
@@ -115,9 +101,9 @@ export const listenToInsertions = (listener: Listener) => {
      * Handles Enter or Tab.
      * @returns whether it ended a code
      */
-    end: inserted.end,
+    end,
     stop: () => {
-      inserted.stop()
+      clearTimeout(timer)
       window.removeEventListener('beforeinput', beforeInput, true)
       window.removeEventListener('input', input, true)
     },

@@ -1,14 +1,12 @@
 import { useLayoutEffect } from 'react'
-import { listenToWedge, type ScanOrigin } from './wedge-input.ts'
+import type { OnScan } from './inserted-input.ts'
+import { listenToWedge } from './wedge-input.ts'
 
 /**
  * Reports each scanned code while the component is mounted.
  * @param isCode whether a text can only be a scanned code and is therefore removed from any field
  */
-export const useScanner = (
-  onScan: (text: string, origin: ScanOrigin) => void,
-  isCode: (text: string) => boolean,
-): void => {
+export const useScanner = (onScan: OnScan, isCode: (text: string) => boolean): void => {
   // a layout effect, because a visible page must not miss a scan, and no scan may reach the page before this listener
   useLayoutEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
 }

@@ -1,6 +1,6 @@
 import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke } from '#kit/shared/wedge/wedge.ts'
 import { type FieldSnapshot, isTextField, restoreField, snapshotOf } from './field-text.ts'
-import { isCatcher, listenToInsertions } from './inserted-input.ts'
+import { isCatcher, listenToInsertions, type OnScan } from './inserted-input.ts'
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({
   code: event.code,
@@ -17,11 +17,6 @@ const isEnd = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'T
 /** In a text field, input counts as a scan only from this length and at a speed that is impossible by hand. */
 const MIN_LENGTH_IN_FIELD = 4
 
-/** The origin of a code. `isTyped`: typed key by key at the speed of a person. */
-export interface ScanOrigin {
-  readonly isTyped: boolean
-}
-
 interface WedgeOptions {
   /** Returns whether a text can only be a scanned code, whatever has the focus. */
   readonly isCode: (text: string) => boolean
@@ -31,8 +26,6 @@ interface WedgeOptions {
    */
   readonly onlyCodesInFields?: boolean
 }
-
-type OnScan = (text: string, origin: ScanOrigin) => void
 
 /** Collects the keys that a scanner presses, and reports its scans. */
 const collectKeys = (onScan: OnScan, { isCode, onlyCodesInFields = false }: WedgeOptions) => {
@@ -94,13 +87,7 @@ const stopEvent = (event: KeyboardEvent) => {
  */
 export const listenToWedge = (onScan: OnScan, options: WedgeOptions): (() => void) => {
   const keys = collectKeys(onScan, options)
-  const insertions = listenToInsertions({
-    isCode: options.isCode,
-    onCode: (text, origin) => {
-      onScan(text, origin)
-      return true
-    },
-  })
+  const insertions = listenToInsertions(onScan, options.isCode)
   const swallowed = new Set<string>()
   const swallow = (event: KeyboardEvent) => {
     swallowed.add(event.code)

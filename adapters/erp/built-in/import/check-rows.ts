@@ -1,4 +1,4 @@
-import type { Extract } from '../extracts.ts'
+import { type Extract, emptyKeyValue } from '../extracts.ts'
 import { type CellValue, readCell } from './cell.ts'
 
 /** An error with its place. `row` counts as in a spreadsheet: the header is row 1. */
@@ -89,14 +89,9 @@ export const checkRows = (
 }
 
 const recordKey = (extract: Extract, record: Readonly<Record<string, CellValue>>): string => {
-  const values = extract.key.map((column) =>
-    typeof column === 'string' ? record[column] : (record[column[0]] ?? column[1]),
-  )
+  const values = extract.key.map((name) => record[name] ?? emptyKeyValue(extract, name))
   return values.length === 1 ? String(values[0]) : JSON.stringify(values)
 }
-
-const keyNames = (extract: Extract): string =>
-  extract.key.map((column) => (typeof column === 'string' ? column : column[0])).join(', ')
 
 /** Finds keys that occur twice in the file, and values of unique columns that another row has. */
 const findRepeated = (
@@ -111,7 +106,7 @@ const findRepeated = (
   const before = keys.get(key)
   const mayRepeat = extract.repeatsWithout !== undefined && (record[extract.repeatsWithout] ?? null) === null
   if (before !== undefined && !mayRepeat)
-    return [{ row, column: keyNames(extract), reason: `the same as in row ${before}` }]
+    return [{ row, column: extract.key.join(', '), reason: `the same as in row ${before}` }]
   keys.set(key, row)
   if (extract.unique === undefined) return []
   const value = record[extract.unique] ?? null
@@ -121,5 +116,5 @@ const findRepeated = (
   const owner = known.taken.get(value)
   return owner === undefined || owner === key
     ? []
-    : [{ row, column: extract.unique, reason: `'${value}' belongs to ${keyNames(extract)} ${owner} already` }]
+    : [{ row, column: extract.unique, reason: `'${value}' belongs to ${extract.key.join(', ')} ${owner} already` }]
 }

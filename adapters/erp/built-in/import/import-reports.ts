@@ -37,38 +37,15 @@ export const storeImportReport = async (
   )
 }
 
-interface Row {
-  readonly file: string
-  readonly at: Date
-  readonly rows: number
-  readonly inserted: number | null
-  readonly changed: number | null
-  readonly unchanged: number | null
-  readonly removed: number | null
-  readonly refused_rows: number
-  readonly refusals: string
-  readonly unreadable: string | null
-}
-
-const asImport = ({ file, at, rows, inserted, changed, unchanged, removed, ...row }: Row): ErpImport => ({
-  file,
-  at,
-  rows,
-  counts:
-    inserted === null || changed === null || unchanged === null
-      ? null
-      : { inserted, changed, unchanged, removed: removed ?? 0 },
-  refusedRows: row.refused_rows,
-  refusals: JSON.parse(row.refusals) as ErpImport['refusals'],
-  unreadable: row.unreadable,
-})
-
 /** The reports of the import command. */
 export const erpImports = (db: Db): ErpImportsPort => ({
   lastOfEachFile: async () => {
-    const { rows } = await sql<Row>`select distinct on (file) file, at, rows, inserted, changed, unchanged, removed,
-        refused_rows, refusals, unreadable
-      from erp.import_report order by file, id desc`.execute(db)
-    return rows.map(asImport).sort((one, other) => other.at.getTime() - one.at.getTime())
+    const { rows } = await sql<ErpImport>`
+      select file, at, rows, refused_rows as "refusedRows", refusals::json as refusals, unreadable,
+        case when inserted is not null then json_build_object('inserted', inserted, 'changed', changed,
+          'unchanged', unchanged, 'removed', coalesce(removed, 0)) end as counts
+      from (select distinct on (file) * from erp.import_report order by file, id desc) as latest
+      order by at desc, file`.execute(db)
+    return rows
   },
 })
