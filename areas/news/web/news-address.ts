@@ -10,6 +10,12 @@ export interface NewsView {
   readonly item: number | undefined
 }
 
+/** The view, and the function that changes it. */
+export interface ViewProps {
+  readonly view: NewsView
+  readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
+}
+
 /** Parses the search parameters of the URL. Invalid values are replaced by their defaults. */
 export const readView = (raw: RawSearch): NewsView => {
   const item = Number(addressText(raw, 'item'))
