@@ -49,8 +49,6 @@ export const dialogTexts = defineTexts({
     deleteText: '{name} of {supplier} and its files will be deleted for everyone.',
     deleteOneText: 'The file {name} will be deleted for everyone.',
 
-    noViewer: 'This browser cannot show a PDF inside a page.',
-    openPdf: 'Open the PDF',
     timelineTitle: 'Timeline: {name}',
   },
   th: {
@@ -99,8 +97,6 @@ export const dialogTexts = defineTexts({
     deleteText: '{name} ของ {supplier} และไฟล์ทั้งหมดจะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
     deleteOneText: 'ไฟล์ {name} จะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
 
-    noViewer: 'เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้',
-    openPdf: 'เปิดไฟล์ PDF',
     timelineTitle: 'ประวัติ: {name}',
   },
 })

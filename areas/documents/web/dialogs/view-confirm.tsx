@@ -33,7 +33,7 @@ export const ViewConfirm = ({
       onClose={onClose}
       extra={
         actions.rights.confirm &&
-        !row.isSuperseded && (
+        row.superseded_by === null && (
           <button type="button" className="button" onClick={() => actions.confirm(row)}>
             {t('addAnother')}
           </button>

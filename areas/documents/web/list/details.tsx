@@ -83,17 +83,17 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       <div>
         <h2>{t('receivers')}</h2>
         <p className="row-receivers">
-          {row.receivers.length === 0
+          {row.receiver_email === ''
             ? t('everybody')
-            : row.receivers.map((address) => <span key={address}>{address}</span>)}
+            : row.receiver_email.split(',').map((address) => <span key={address}>{address}</span>)}
         </p>
         <h2>{t('files')}</h2>
         <ul className="plain-list">
-          {row.files.map((file) => (
+          {row.attachment.map((file) => (
             <li key={file.id} className="row wraps">
               <span className="file-name breaks">{file.name}</span>
               <FileButtons file={file} actions={actions} />
-              {actions.rights.upload && row.files.length > 1 && row.confirmCount === 0 && (
+              {actions.rights.upload && row.attachment.length > 1 && row.confirm_count === 0 && (
                 <RowButton
                   label={t('delete')}
                   of={file.name}

@@ -5,13 +5,12 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import { documentTexts } from '../texts.ts'
-import { DEFAULT_PAGE_SIZE } from './address.ts'
 import { pagesAround } from './pages-around.ts'
 import './page-bar.css'
 
-export interface PageBarProps {
+interface PageBarProps {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
-  readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
+  readonly onTurn: (to: { readonly page: number } | { readonly size: PageSize }) => void
 }
 
 const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
@@ -21,12 +20,12 @@ const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
       <span className="muted" aria-hidden="true">
         {t('perPage')}
       </span>
-      <Select
+      <Select<PageSize>
         aria-label={t('perPage')}
         size="small"
-        value={size}
+        value={asPageSize(size) ?? null}
         options={pageSizes.map((value) => ({ value, label: String(value) }))}
-        onChange={(value) => onTurn({ size: asPageSize(value) ?? DEFAULT_PAGE_SIZE })}
+        onChange={(value) => onTurn({ size: value })}
       />
     </span>
   )
