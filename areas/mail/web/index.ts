@@ -2,7 +2,6 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
 export { MailStateChip } from './mail-state-chip.tsx'
 export { mailStateTexts } from './state-texts.ts'
-export { pollWhile, useMailWatch } from './use-mail-watch.ts'
 
 export const screens: readonly PortalScreen[] = [
   {

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
 import { isShowable } from './file-frame.tsx'
-import { openDialog } from './open-dialog.tsx'
+import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 import { downloadFile } from './use-file.ts'
 

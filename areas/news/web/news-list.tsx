@@ -6,7 +6,7 @@ import type { NewsPage as PageName } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
 import type { ViewProps } from './news-address.ts'
 import { NewsPage } from './news-page.tsx'
-import { openDialog } from './open-dialog.tsx'
+import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
 /** Shows the news of the store or of accounting. One item can be expanded (NWS-01). */

@@ -8,7 +8,7 @@ import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
 import { FileFrame, isShowable, PreviewImage, Thumbnail } from './file-frame.tsx'
 import { FileList } from './file-list.tsx'
 import type { ViewProps } from './news-address.ts'
-import { openDialog } from './open-dialog.tsx'
+import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
 const useAudience = () => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
-import { pollWhile, useMailWatch } from '#areas/mail/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -10,12 +9,13 @@ import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
+import { pollWhile, useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
 import { type DocumentView, noFilters, useDocumentList } from '../list/address.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { FilterForm } from '../list/filter-form.tsx'
-import { notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
+import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
 import { OneShown, ShowAllButton } from '../list/one-shown.tsx'
 import { PageBar } from '../list/page-bar.tsx'
 import { useFiles } from '../list/use-files.tsx'
@@ -46,11 +46,7 @@ const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
     refetchInterval: pollWhile(({ mail_state }) => isPending(mail_state)),
   })
   const list = useListPage(loaded, { page: view.page, size: view.size, replacePage })
-  const watchMail = useMailWatch(
-    list.rows,
-    ({ mail_state }) => mail_state,
-    (state) => notifyMail(asnErrors, state),
-  )
+  const watchMail = useRowWatch(list.rows, isMailDone, ({ mail_state }) => notifyMail(asnErrors, mail_state))
   const send = async ({ id }: AsnRow) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)

@@ -40,12 +40,7 @@ export const ViewConfirm = ({
         )
       }
     >
-      <ConfirmationCards
-        confirmations={row.confirmations}
-        emptyText={t('noneYet')}
-        actions={actions}
-        voidLabel={t('voidOne')}
-      />
+      <ConfirmationCards confirmations={row.confirmations} actions={actions} voidLabel={t('voidOne')} />
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
-import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
@@ -16,11 +16,6 @@ export interface DocumentFilters {
 
 export const noFilters: DocumentFilters = { po: '', rel: '', name: '', code: '', month: '' }
 
-const wholeNumber = (text: string): number | undefined => {
-  const value = Number(text)
-  return Number.isSafeInteger(value) && value >= 1 && value < 1e15 ? value : undefined
-}
-
 /** Parses the URL. Invalid values fall back to their defaults. */
 const readAddress = (raw: RawSearch) => {
   const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
@@ -34,7 +29,7 @@ const readAddress = (raw: RawSearch) => {
     /** 'Show Not Download only', 'Show Not Confirm only'. */
     show: text('show') === 'pending' ? 'pending' : '',
     /** The id of a single record, when opened from a mail. */
-    id: wholeNumber(text('id')),
+    id: addressId(raw, 'id'),
     page: addressPage(raw),
     /** undefined for the size that the user selected last. */
     size: asPageSize(text('size')),

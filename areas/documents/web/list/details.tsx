@@ -60,20 +60,20 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
 
 interface ConfirmationCardsProps extends Omit<ConfirmationCardProps, 'confirmation' | 'number'> {
   readonly confirmations: readonly Confirmation[]
-  readonly emptyText: string
 }
 
 /** The ASNs or signed copies of a record as cards. */
-export const ConfirmationCards = ({ confirmations, emptyText, ...card }: ConfirmationCardsProps) =>
-  confirmations.length === 0 ? (
-    <p className="muted">{emptyText}</p>
-  ) : (
+export const ConfirmationCards = ({ confirmations, ...card }: ConfirmationCardsProps) => {
+  const t = useTexts(documentTexts)
+  if (confirmations.length === 0) return <p className="muted">{t('noConfirmations')}</p>
+  return (
     <ul className="confirmation-cards">
       {confirmations.map((confirmation, index) => (
         <ConfirmationCard key={confirmation.id} confirmation={confirmation} number={index + 1} {...card} />
       ))}
     </ul>
   )
+}
 
 /** The expanded row: recipients, files, and confirmations as cards (DOC-01). */
 export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
@@ -107,7 +107,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       </div>
       <div>
         <h2>{t(actions.screen.words.confirmations)}</h2>
-        <ConfirmationCards confirmations={row.confirmations} emptyText={t('noConfirmations')} actions={actions} />
+        <ConfirmationCards confirmations={row.confirmations} actions={actions} />
       </div>
     </div>
   )

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
-import { useMailWatch } from '#areas/mail/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi, streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
@@ -24,7 +24,7 @@ import { type DocumentView, documentListQuery, noFilters, queryOf, useDocumentLi
 import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
 import { FilterForm } from './filter-form.tsx'
-import { notifyDocumentProblem, notifyMail } from './notify-problem.ts'
+import { isMailDone, notifyDocumentProblem, notifyMail } from './notify-problem.ts'
 import { OneShown, ShowAllButton } from './one-shown.tsx'
 import { PageBar } from './page-bar.tsx'
 import { RemindAll } from './remind-all.tsx'
@@ -48,11 +48,7 @@ const useDocuments = (screen: KindScreen) => {
     size: view.size,
     replacePage: (page) => turn({ page }, true),
   })
-  const watchMail = useMailWatch(
-    list.rows,
-    ({ mail_state }) => mail_state,
-    (state) => notifyMail(screen, state),
-  )
+  const watchMail = useRowWatch(list.rows, isMailDone, ({ mail_state }) => notifyMail(screen, mail_state))
   const send = async (row: DocumentRow) => {
     const answer = await callApi(kind.calls.change, { params: { id: row.id }, body: { mail_sent: true } })
     if (answer.ok) watchMail(row.id)

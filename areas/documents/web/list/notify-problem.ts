@@ -1,5 +1,5 @@
 import { mailMessages } from '#areas/mail/messages.ts'
-import type { MailState } from '#areas/mail/rules/delivery.ts'
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { documentMessages } from '../../messages.ts'
@@ -12,6 +12,10 @@ export const notifyDocumentProblem = ({ errorsStay }: ErrorDuration, text: strin
   if (errorsStay) notify.warning(text)
   else notify.validation(text)
 }
+
+/** Whether the mail of a record was handed to the mail server, kept, or not sent (S3 §8, G-215). */
+export const isMailDone = ({ mail_state: state }: { readonly mail_state: MailState }): boolean =>
+  state !== 'none' && !isPending(state)
 
 /** Notifies the user of the result of a mail. */
 export const notifyMail = (screen: ErrorDuration, state: MailState): void => {

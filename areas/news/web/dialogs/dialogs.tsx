@@ -1,7 +1,7 @@
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { FileDrawer } from '#kit/web/file-drawer.tsx'
 import type { NewsFile } from '../../contract.ts'
-import type { OpenDialog } from '../open-dialog.tsx'
+import type { OpenDialog } from '../open-dialog.ts'
 import { downloadFile, isImage, useFile } from '../use-file.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { NewsDialog } from './news-dialog.tsx'
