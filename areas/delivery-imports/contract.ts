@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart } from '#areas/files/rules/file-part.ts'
+import { filePart } from '#areas/files/rules/upload-call.ts'
 import { MAX_IMPORT_ROWS } from './rules/sheet.ts'
 
 const id = z.coerce.number().int().positive()

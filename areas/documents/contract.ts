@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
-import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { filePart, fileParts, uploadHeaders } from '#areas/files/rules/upload-call.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -16,6 +15,15 @@ export type * from './rules/record.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
+
+/** What the calls that read documents have in common. */
+const readsDocuments = {
+  method: 'GET',
+  who: 'document.read',
+  scope: 'documents:read',
+  tag: 'documents',
+} as const
+
 /** The fields by which ASN confirmations can be sorted and filtered. */
 export const asnFields = {
   id: 'integer',
@@ -33,11 +41,8 @@ export const asnFields = {
 } as const satisfies ListFieldKinds
 
 export const listAsns = defineCall({
-  method: 'GET',
+  ...readsDocuments,
   path: '/confirm-asns',
-  who: 'document.read',
-  scope: 'documents:read',
-  tag: 'documents',
   summary: 'ASN confirmations, one row each, newest first',
   query: z.strictObject({ ...listPaging, ...listFields(asnFields) }),
   reply: z.array(asnRow),
@@ -114,11 +119,8 @@ export const removeFile = defineCall({
 })
 
 export const documentFile = defineCall({
-  method: 'GET',
+  ...readsDocuments,
   path: '/documents/files/:id',
-  who: 'document.read',
-  scope: 'documents:read',
-  tag: 'documents',
   summary:
     'A file of a record or of its confirmation. A supplier’s download is counted; inline=1 opens it and is logged',
   params,
@@ -128,11 +130,8 @@ export const documentFile = defineCall({
 })
 
 export const documentTimeline = defineCall({
-  method: 'GET',
+  ...readsDocuments,
   path: '/documents/:id/timeline',
-  who: 'document.read',
-  scope: 'documents:read',
-  tag: 'documents',
   summary: 'What happened with a document, oldest first',
   params,
   reply: z.array(timelineEntry),

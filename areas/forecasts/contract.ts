@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart } from '#areas/files/rules/file-part.ts'
-import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { filePart, uploadHeaders } from '#areas/files/rules/upload-call.ts'
 import { mailStates } from '#areas/mail/rules/delivery.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -9,6 +8,8 @@ import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-qu
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
 const month = z.string().regex(/^(0[1-9]|1[0-2])-(19|20|21)\d\d$/, 'must be MM-YYYY')
+
+const readsForecasts = { method: 'GET', who: 'forecast.read', tag: 'forecasts' } as const
 
 export const forecast = z.object({
   id: z.number(),
@@ -46,10 +47,8 @@ export const forecastFields = {
 } as const satisfies ListFieldKinds
 
 export const listForecasts = defineCall({
-  method: 'GET',
+  ...readsForecasts,
   path: '/forecasts',
-  who: 'forecast.read',
-  tag: 'forecasts',
   summary: 'Forecasts in the scope of the caller, newest first',
   query: z.strictObject({
     ...listPaging,
@@ -99,10 +98,8 @@ export const changeForecast = defineCall({
 })
 
 export const forecastFile = defineCall({
-  method: 'GET',
+  ...readsForecasts,
   path: '/forecasts/:id/file',
-  who: 'forecast.read',
-  tag: 'forecasts',
   summary: 'The file. The download of a supplier counts',
   params,
   contentType: 'application/octet-stream',

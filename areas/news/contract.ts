@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart, fileParts } from '#areas/files/rules/file-part.ts'
-import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { filePart, fileParts, uploadHeaders } from '#areas/files/rules/upload-call.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -9,6 +8,9 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from '
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
+
+const readsNews = { method: 'GET', who: 'information.read', tag: 'news' } as const
+const writesNews = { who: 'information.write', tag: 'news' } as const
 
 const newsFile = z.object({
   _id: z.number().int(),
@@ -53,10 +55,8 @@ export const newsFields = {
 } as const satisfies ListFieldKinds
 
 export const listNews = defineCall({
-  method: 'GET',
+  ...readsNews,
   path: '/information',
-  who: 'information.read',
-  tag: 'news',
   summary: 'News and information that the caller may see, newest first',
   query: z.strictObject({
     from: z.enum(newsPages).optional(),
@@ -75,10 +75,8 @@ export const listNews = defineCall({
 export type NewsQuery = CallInput<typeof listNews>['query']
 
 export const oneNews = defineCall({
-  method: 'GET',
+  ...readsNews,
   path: '/information/:id',
-  who: 'information.read',
-  tag: 'news',
   summary: 'One item',
   params,
   reply: newsItem,
@@ -121,10 +119,9 @@ const newsFiles = {
 }
 
 export const createNews = defineCall({
+  ...writesNews,
   method: 'POST',
   path: '/information',
-  who: 'information.write',
-  tag: 'news',
   summary: 'Publish an item',
   status: 201,
   headers: uploadHeaders,
@@ -135,8 +132,7 @@ export const createNews = defineCall({
 export const updateNews = defineCall({
   method: 'PUT',
   path: '/information/:id',
-  who: 'information.write',
-  tag: 'news',
+  ...writesNews,
   summary: 'Change an item',
   params,
   multipart: z.object({ data: newsChange, ...newsFiles }),
@@ -147,8 +143,7 @@ export const updateNews = defineCall({
 export const addNewsFiles = defineCall({
   method: 'POST',
   path: '/information/:id/files',
-  who: 'information.write',
-  tag: 'news',
+  ...writesNews,
   summary: 'Add files to an item, or replace its preview image',
   params,
   multipart: z.object(newsFiles),
@@ -158,8 +153,7 @@ export const addNewsFiles = defineCall({
 export const deleteNews = defineCall({
   method: 'DELETE',
   path: '/information/:id',
-  who: 'information.write',
-  tag: 'news',
+  ...writesNews,
   summary: 'Delete an item with its files',
   params,
   reply: deletedReply,
@@ -168,18 +162,15 @@ export const deleteNews = defineCall({
 export const deleteNewsFile = defineCall({
   method: 'DELETE',
   path: '/information/files/:id',
-  who: 'information.write',
-  tag: 'news',
+  ...writesNews,
   summary: 'Delete one file of an item',
   params,
   reply: deletedReply,
 })
 
 export const newsFileContent = defineCall({
-  method: 'GET',
+  ...readsNews,
   path: '/information/files/:id',
-  who: 'information.read',
-  tag: 'news',
   summary: 'A file or preview image of an item that the caller may see',
   params,
   query: z.strictObject({ inline: z.enum(['1']).optional() }),

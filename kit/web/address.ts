@@ -42,6 +42,12 @@ export const addressPage = (raw: RawSearch): number => {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
+/** Returns an id in the URL, or undefined. */
+export const addressId = (raw: RawSearch, name: string): number | undefined => {
+  const text = addressText(raw, name)
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
 /**
  * The state of a screen, stored in the URL. `read` converts the query part of the URL and must accept any input,
  * because users can type URLs. `change` writes parameters; values equal to the defaults (`read({})`) are left out. Use

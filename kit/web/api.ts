@@ -179,6 +179,12 @@ const problemOf = (content: unknown, token: string | undefined): Problem => {
   }
 }
 
+/** Aborts an upload, and receives its progress from 0 to 1. */
+export interface UploadProgress {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
 /**
  * Sends a form with files and reports the progress from 0 to 1. It throws only if `signal` aborts it. After a network
  * failure, or if a file was changed after it was chosen, the caller still has the form.
@@ -187,7 +193,7 @@ export const uploadApi = <C extends Call>(
   call: C,
   request: RequestOf<C>,
   form: FormData,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+  { signal, onProgress }: UploadProgress,
 ): Promise<Answer<CallReply<C>>> =>
   new Promise((resolve, reject) => {
     const token = call.who === 'anyone' ? undefined : session.token()

@@ -9,29 +9,30 @@ interface ColumnDefinition {
   readonly title: string
   /** The name in the CSV: the one that S3 §2 specifies, or the ERP's name. */
   readonly exportName: string
-  readonly text: (line: PdsLine, company: CompanyCode) => string
+  /** A number is a quantity. */
+  readonly value: (line: PdsLine, company: CompanyCode) => string | number
 }
 
 const columns = {
-  pdsNo: { title: 'PDS No.', exportName: 'PDS_NUM', text: (line) => line.PDS_NUM ?? '' },
-  line: { title: 'Line', exportName: 'PDS_LINE', text: (line) => line.PDS_LINE ?? '' },
+  pdsNo: { title: 'PDS No.', exportName: 'PDS_NUM', value: (line) => line.PDS_NUM ?? '' },
+  line: { title: 'Line', exportName: 'PDS_LINE', value: (line) => line.PDS_LINE ?? '' },
   // an empty status is shown as waiting (G-140)
-  status: { title: 'Status', exportName: 'STATUS', text: (line) => line.STATUS?.trim() || 'Waiting' },
+  status: { title: 'Status', exportName: 'STATUS', value: (line) => line.STATUS?.trim() || 'Waiting' },
   company: {
     title: 'Com.',
     exportName: 'ORGANIZATION_CODE',
-    text: (line, company) => shownCode(line.ORGANIZATION_CODE, company),
+    value: (line, company) => shownCode(line.ORGANIZATION_CODE, company),
   },
-  vendor: { title: 'Vendor', exportName: 'VENDOR_NAME', text: (line) => line.VENDOR_NAME },
-  po: { title: 'PO No.', exportName: 'PO_NUM', text: (line) => line.PO_NUM },
-  rel: { title: 'REL No.', exportName: 'PO_REL_NUM', text: (line) => String(line.PO_REL_NUM ?? '') },
-  item: { title: 'Item Code', exportName: 'ITEM_CODE', text: (line) => line.ITEM_CODE },
-  description: { title: 'Description', exportName: 'ITEM_DESCRIPTION', text: (line) => line.ITEM_DESCRIPTION },
-  itemType: { title: 'Item Type', exportName: 'ITEM_TYPE', text: (line) => line.ITEM_TYPE ?? '' },
-  needBy: { title: 'Need by Date', exportName: 'NEED_BY_DATE', text: (line) => line.NEED_BY_DATE },
-  order: { title: 'QTY Order', exportName: 'QTY_ORDER', text: (line) => plainQuantity(line.QTY_ORDER) },
-  delivered: { title: 'QTY Del.', exportName: 'QTY_DELIVERED', text: (line) => plainQuantity(deliveredQuantity(line)) },
-  remain: { title: 'QTY Remain', exportName: 'QTY_REMAIN', text: (line) => plainQuantity(line.QTY_REMAIN) },
+  vendor: { title: 'Vendor', exportName: 'VENDOR_NAME', value: (line) => line.VENDOR_NAME },
+  po: { title: 'PO No.', exportName: 'PO_NUM', value: (line) => line.PO_NUM },
+  rel: { title: 'REL No.', exportName: 'PO_REL_NUM', value: (line) => String(line.PO_REL_NUM ?? '') },
+  item: { title: 'Item Code', exportName: 'ITEM_CODE', value: (line) => line.ITEM_CODE },
+  description: { title: 'Description', exportName: 'ITEM_DESCRIPTION', value: (line) => line.ITEM_DESCRIPTION },
+  itemType: { title: 'Item Type', exportName: 'ITEM_TYPE', value: (line) => line.ITEM_TYPE ?? '' },
+  needBy: { title: 'Need by Date', exportName: 'NEED_BY_DATE', value: (line) => line.NEED_BY_DATE },
+  order: { title: 'QTY Order', exportName: 'QTY_ORDER', value: (line) => line.QTY_ORDER },
+  delivered: { title: 'QTY Del.', exportName: 'QTY_DELIVERED', value: deliveredQuantity },
+  remain: { title: 'QTY Remain', exportName: 'QTY_REMAIN', value: (line) => line.QTY_REMAIN },
 } as const satisfies Record<string, ColumnDefinition>
 
 export type PdsColumn = keyof typeof columns
@@ -49,9 +50,16 @@ type Hides = Pick<PdsCompany, 'hideNumbers'>
 export const columnsFor = ({ hideNumbers }: Hides): PdsColumn[] =>
   columnNames.filter((name) => !hideNumbers || (name !== 'pdsNo' && name !== 'line'))
 
-/** A cell as shown to users. */
-export const pdsText = (column: PdsColumn, line: PdsLine, company: CompanyCode): string =>
-  columns[column].text(line, company)
+/** A cell as text. `quantity` formats quantities. */
+export const pdsText = (
+  column: PdsColumn,
+  line: PdsLine,
+  company: CompanyCode,
+  quantity: (value: number) => string = plainQuantity,
+): string => {
+  const value = columns[column].value(line, company)
+  return typeof value === 'number' ? quantity(value) : value
+}
 
 /** PO_NUM and STATUS come first (S3 §2), followed by the page's columns. */
 const exportColumns = (company: Hides): PdsColumn[] => [

@@ -4,7 +4,7 @@ import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { type PdsColumn, pdsText } from '../exports/schedule.ts'
-import { deliveredQuantity, type LineState, stateOf } from '../rules/schedule.ts'
+import { type LineState, stateOf } from '../rules/schedule.ts'
 import { scheduleTexts } from './texts.ts'
 
 const looks: Readonly<Record<LineState, ChipStyle>> = {
@@ -26,14 +26,6 @@ export const LineStatus = ({ line }: { line: PdsLine }) => {
 export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
   QTY_REMAIN > 0 ? Math.max(0, daysBetween(NEED_BY_DATE, bangkokDay(new Date()))) : 0
 
-const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
-  order: ({ QTY_ORDER }) => QTY_ORDER,
-  delivered: deliveredQuantity,
-  remain: ({ QTY_REMAIN }) => QTY_REMAIN,
-}
-
 /** A value as the screen shows it: quantities have thousands separators. */
-export const shownText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
-  const quantity = quantities[column]
-  return quantity ? formatQuantity(quantity(line)) : pdsText(column, line, company)
-}
+export const shownText = (column: PdsColumn, line: PdsLine, company: PdsCompany): string =>
+  pdsText(column, line, company, formatQuantity)

@@ -1,4 +1,4 @@
-import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
 import { type LineState, sortable } from '../rules/schedule.ts'
 
@@ -33,16 +33,13 @@ export const lineIds = (lines: readonly PdsLine[]): readonly string[] => {
   })
 }
 
-const readPositiveInteger = (text: string): number | undefined =>
-  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-
 export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
   const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')
   return {
-    company: readPositiveInteger(addressText(raw, 'company')),
+    company: addressId(raw, 'company'),
     status: lineStatuses.find((one) => one === addressText(raw, 'status')),
-    vendor: readPositiveInteger(addressText(raw, 'vendor')),
+    vendor: addressId(raw, 'vendor'),
     q: addressText(raw, 'q').trim().slice(0, 100),
     line: addressText(raw, 'line').slice(0, 300),
     page: addressPage(raw),

@@ -1,28 +1,6 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderDocument } from '../contract.ts'
 
-/**
- * The columns of the orders' CSV: first the two that the source document specifies (S3 §2, G-140), then those of the
- * list.
- */
-export const orderColumns: readonly string[] = [
-  'PO_NUM',
-  'STATUS',
-  'REL_NUM',
-  'SUPPLIER_NAME',
-  'SUPPLIER_CODE',
-  'FACTORY',
-  'DUE_DATE',
-  'UPLOAD_BY',
-  'CREATED_AT',
-  'MAIL_SENT',
-  'EMAIL_GROUP',
-  'DOWNLOAD_BY',
-  'DOWNLOADED_AT',
-  'VIEW_COUNT',
-  'CONFIRM_ASN_COUNT',
-]
-
 /** 'Waiting' until the order is downloaded or confirmed; 'Replaced' after a newer document replaced it. */
 const statusOf = ({ confirm_count, download_count, superseded_by }: OrderDocument): string => {
   if (superseded_by !== null) return 'Replaced'
@@ -30,25 +8,33 @@ const statusOf = ({ confirm_count, download_count, superseded_by }: OrderDocumen
   return download_count > 0 ? 'Downloaded' : 'Waiting'
 }
 
+/**
+ * The columns of the orders' CSV: first the two that the source document specifies (S3 §2, G-140), then those of the
+ * list.
+ */
+const columns: Readonly<Record<string, (order: OrderDocument) => string | number | null>> = {
+  PO_NUM: (order) => order.po_number,
+  STATUS: statusOf,
+  REL_NUM: (order) => order.rel_number,
+  SUPPLIER_NAME: (order) => order.supplier_name,
+  SUPPLIER_CODE: (order) => order.supplier_code,
+  FACTORY: (order) => order.factory,
+  DUE_DATE: (order) => order.due_date,
+  UPLOAD_BY: (order) => order.uploader,
+  CREATED_AT: (order) => bangkokMinute(new Date(order.createdAt)),
+  MAIL_SENT: (order) => (order.mail_sent ? 'Y' : 'N'),
+  EMAIL_GROUP: (order) => order.email_group,
+  DOWNLOAD_BY: (order) => order.downloaded_by,
+  DOWNLOADED_AT: (order) => order.downloaded_at,
+  VIEW_COUNT: (order) => order.download_count,
+  CONFIRM_ASN_COUNT: (order) => order.confirm_count,
+}
+
+export const orderColumns: readonly string[] = Object.keys(columns)
+
 /** One order as a row of the CSV; blank values become '-' (S3 §2). */
 export const orderCells = (order: OrderDocument): readonly string[] =>
-  [
-    order.po_number,
-    statusOf(order),
-    order.rel_number,
-    order.supplier_name,
-    order.supplier_code,
-    order.factory,
-    order.due_date,
-    order.uploader,
-    bangkokMinute(new Date(order.createdAt)),
-    order.mail_sent ? 'Y' : 'N',
-    order.email_group,
-    order.downloaded_by,
-    order.downloaded_at,
-    String(order.download_count),
-    String(order.confirm_count),
-  ].map((cell) => (cell === null || cell === '' ? '-' : cell))
+  Object.values(columns).map((cell) => String(cell(order) ?? '') || '-')
 
 /** Not 'PO Export', which is the file name of the delivery schedule (G-140). */
 export const orderFileName = (today: string): string => `Order Export at ${today}.csv`

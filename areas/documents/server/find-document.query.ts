@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { KindName } from '../kinds/index.ts'
@@ -9,23 +9,17 @@ import type { DocumentTable } from './tables.ts'
 export type DocumentRow = Selectable<DocumentTable>
 
 /** Returns a record of that kind as JSON text, or undefined if it is outside the caller's scope. */
-export const findJson = async (
-  db: Db | Unit,
-  caller: Caller,
-  kind: KindName,
-  id: number,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ json: string }>`
-    select ${documentJson(kind)} as json from documents.document d
-    where d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`.execute(db)
-  return rows[0]?.json
-}
+export const findJson = (db: Db | Unit, caller: Caller, kind: KindName, id: number): Promise<string | undefined> =>
+  recordJson(db, kind, sql`d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`)
 
 /** Returns the record in any state, for the user who has just created or changed it. */
-export const jsonOf = async (unit: Unit, kind: KindName, id: number): Promise<string> => {
+export const jsonOf = async (unit: Unit, kind: KindName, id: number): Promise<string> =>
+  (await recordJson(unit, kind, sql`d.id = ${id}`)) ?? 'null'
+
+const recordJson = async (db: Db | Unit, kind: KindName, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<{ json: string }>`
-    select ${documentJson(kind)} as json from documents.document d where d.id = ${id}`.execute(unit)
-  return rows[0]?.json ?? 'null'
+    select ${documentJson(kind)} as json from documents.document d where ${condition}`.execute(db)
+  return rows[0]?.json
 }
 
 /** Returns one confirmation as JSON text. */

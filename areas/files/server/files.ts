@@ -85,14 +85,7 @@ export class Files {
     const ids = await this.announce(files, userId)
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
-      const accepted = files.map(({ key, field, name, size, sha256, kind }) => ({
-        id: ids.get(key) ?? 0,
-        field,
-        name,
-        size,
-        sha256,
-        kind,
-      }))
+      const accepted = files.map(({ key, path, ...file }) => ({ id: ids.get(key) ?? 0, ...file }))
       return await work({ fields, files: accepted })
     } finally {
       // the cleanup removes files that are left here, for example because the storage is not available

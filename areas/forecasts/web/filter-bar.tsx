@@ -62,8 +62,12 @@ export const FilterBar = ({
           <Icon name="search" size={16} />
           {t('search')}
         </button>
-        <button type="button" className="button switch" onClick={() => onFilter({ fresh: !filter.fresh })}>
-          {filter.fresh ? t('showAll') : t('showFresh')}
+        <button
+          type="button"
+          className="button switch"
+          onClick={() => onFilter({ show: filter.show ? '' : 'not-downloaded' })}
+        >
+          {filter.show ? t('showAll') : t('showFresh')}
         </button>
         <DateFaults dates={[typedMonth]} />
       </form>

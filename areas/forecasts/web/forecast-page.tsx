@@ -9,6 +9,7 @@ import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
+import { pollWhile } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -19,13 +20,10 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
 
-/** The polling interval while an alert is pending. */
-const POLL_INTERVAL_MS = 3000
-
 const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: boolean; onClear: () => void }) => {
   const t = useTexts(forecastTexts)
   const filtered = view.month !== '' || view.text !== ''
-  if (!filtered && !view.fresh)
+  if (!filtered && !view.show)
     return (
       <EmptyState title={t('emptyNothing')} icon="trend">
         <p className="muted">{t(mayUpload ? 'emptyNothingUpload' : 'emptyNothingRead')}</p>
@@ -47,15 +45,14 @@ const useForecasts = (mayUpload: boolean) => {
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
   const query = useQuery({
     ...listQuery(listForecasts, { query: queryOf(view, size) }),
-    refetchInterval: (query) =>
-      mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
+    refetchInterval: pollWhile(({ email_state }) => mayUpload && isPending(email_state)),
   })
   const list = useListPage(query, { page: view.page, size, replacePage: (page) => changeView({ page }, true) })
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
-    changeView(to)
+    changeView({ ...to, page: 1 })
     // searching again with the same filters reloads the list
-    if (asBefore && to.fresh === undefined) list.reload()
+    if (asBefore && to.show === undefined) list.reload()
   }
   return { view, changeView, list, search, size, rememberSize }
 }
@@ -66,7 +63,7 @@ const ForecastPage = () => {
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
   const { view, changeView, list, search, size, rememberSize } = useForecasts(mayUpload)
-  const clear = () => changeView({ month: '', text: '', fresh: false })
+  const clear = () => changeView({ month: '', text: '', show: '', page: 1 })
   const actions = useRowActions(list.rows)
   return (
     <AntdFrame>

@@ -5,13 +5,13 @@ test('[FCT-01] uses the valid parameters of a URL typed by hand and ignores the 
   expect(readView({ month: '12-2025', text: ' SPT ', show: 'not-downloaded', page: '3' })).toEqual({
     month: '12-2025',
     text: 'SPT',
-    fresh: true,
+    show: 'not-downloaded',
     page: 3,
   })
   expect(readView({ month: '2025-12', show: ['everything'], page: '-1' })).toEqual({
     month: '',
     text: '',
-    fresh: false,
+    show: '',
     page: 1,
   })
 })

@@ -1,12 +1,12 @@
-import { addressPage, addressText, type RawSearch, useRawAddress } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 export interface ForecastFilter {
   /** `MM-YYYY`, as in the links of alert mails; empty for all months. */
   readonly month: string
   readonly text: string
-  /** True to list only forecasts that no supplier has downloaded. */
-  readonly fresh: boolean
+  /** 'not-downloaded' to list only forecasts that no supplier has downloaded. */
+  readonly show: 'not-downloaded' | ''
 }
 
 export interface ForecastView extends ForecastFilter {
@@ -20,28 +20,20 @@ export const readView = (raw: RawSearch): ForecastView => {
   return {
     month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
     text: addressText(raw, 'text').trim().slice(0, 200),
-    fresh: addressText(raw, 'show') === 'not-downloaded',
+    show: addressText(raw, 'show') === 'not-downloaded' ? 'not-downloaded' : '',
     page: addressPage(raw),
   }
 }
 
 /** The query of a page of the list, newest first. */
-export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number): ForecastQuery => ({
+export const queryOf = ({ month, text, show, page }: ForecastView, size: number): ForecastQuery => ({
   _start: (page - 1) * size,
   _limit: size,
   _sort: 'createdAt:DESC',
   ...(month ? { forecast_date: month } : {}),
   ...(text ? { search_contains: text } : {}),
-  ...(fresh ? { down_count: 0 } : {}),
+  ...(show ? { down_count: 0 } : {}),
 })
 
-/** Filters and page, stored in the URL. Default values are left out. */
-export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
-  const [raw, change] = useRawAddress()
-  const view = readView(raw)
-  const changeView = (to: Partial<ForecastView>, replace = false) => {
-    const { month, text, fresh, page } = { ...view, page: 1, ...to }
-    change({ month, text, show: fresh ? 'not-downloaded' : '', page: page === 1 ? '' : String(page) }, replace)
-  }
-  return [view, changeView]
-}
+/** Filters and page, stored in the URL. */
+export const useForecastView = () => useAddressState(readView)

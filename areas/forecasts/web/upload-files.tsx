@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { listQuery } from '#kit/web/query.ts'
+import { pollWhile } from '#kit/web/row-watch.ts'
+import { type Forecast, listForecasts } from '../contract.ts'
 import { forecastDate, readForecastName } from '../rules/file-name.ts'
 import { uploadResult } from './alert-result.ts'
 import type { MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
-import { useAlertStates } from './use-alert-states.ts'
 import { type ChosenFile, isNotUploaded, type UploadResult } from './use-upload.ts'
 
 const fileStatus = ({ result, progress }: ChosenFile): { icon: IconName; tone: string } => {
@@ -30,7 +34,7 @@ const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
       <Icon name={icon} size={16} />
       <span className="file strong breaks">{file.name}</span>
       <span className="outcome" role={result ? (result.ok ? 'status' : 'alert') : undefined}>
-        {result ? textOf(result) : progress === undefined ? waits : t('sendingFile')}
+        {result ? textOf(result) : progress === undefined ? waits : t('sending')}
       </span>
       {progress !== undefined && (
         <progress aria-label={file.name} value={progress} max={1}>
@@ -49,6 +53,17 @@ const FileRow = ({ chosen, busy, waits, textOf, onRemove }: FileRowProps) => {
       )}
     </li>
   )
+}
+
+/** The alert state of each uploaded forecast. It is fetched repeatedly while any alert is pending. */
+const useAlertStates = (uploaded: readonly Forecast[]): ((forecast: Forecast) => MailState) => {
+  const ids = uploaded.map(({ id }) => id)
+  const { data } = useQuery({
+    ...listQuery(listForecasts, { query: { id_gte: Math.min(...ids), id_lte: Math.max(...ids), _limit: -1 } }),
+    enabled: ids.length > 0,
+    refetchInterval: pollWhile(({ email_state }) => isPending(email_state)),
+  })
+  return ({ id, email_state }) => data?.rows.find((row) => row.id === id)?.email_state ?? email_state
 }
 
 interface UploadFilesProps extends Pick<FileRowProps, 'busy' | 'onRemove'> {

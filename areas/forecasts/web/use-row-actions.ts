@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { callApi } from '#kit/web/api.ts'
 import { translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { useRowWatch } from '#kit/web/row-watch.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
 import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
@@ -21,12 +22,11 @@ const notifyAlert = (state: MailState): void => {
 export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
-  const watched = useRef(new Set<number>())
-  useEffect(() => {
-    for (const { id, email_state: state } of forecasts)
-      if (!isPending(state) && watched.current.delete(id)) notifyAlert(state)
-  }, [forecasts])
-
+  const watchMail = useRowWatch(
+    forecasts,
+    ({ email_state }) => !isPending(email_state),
+    ({ email_state }) => notifyAlert(email_state),
+  )
   const alone = (act: (forecast: Forecast) => Promise<void>) => async (forecast: Forecast) => {
     setBusy((before) => new Set([...before, forecast.id]))
     await act(forecast)
@@ -41,7 +41,7 @@ export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
   const sendAlert = alone(async ({ id, receiver_email: list }) => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
     if (answer.ok) {
-      watched.current.add(id)
+      watchMail(id)
       notify.info(translate(forecastTexts)('queuedFor', { list: withSpaces(list) }))
     } else if (answer.kind === 'ended') notify.problem(answer)
     else notify.problem({ ...answer, text: `${alertError()} ${answer.text}` })

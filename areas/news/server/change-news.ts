@@ -1,16 +1,18 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import { done } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { type Attachments, fileNames, readAttachments, replaceAttachments } from './attachments.ts'
 import { lockNews, type NewsRow } from './lock-news.ts'
+import { audienceOf, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
 import { findNews } from './news-list.query.ts'
-import { newsFileRules, splitNewsUpload } from './news-upload.ts'
-import { audienceOf, readData } from './parse-news-form.ts'
 import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
 
@@ -41,12 +43,26 @@ export const addFiles = (
 ): Promise<Result<NewsItem>> =>
   deps.files.take(upload, newsFileRules, caller.userId, ({ files }) => change(deps, caller, id, {}, files))
 
+/** Deletes one file of an item (S2 §7). The preview image cannot be deleted, because every item has one. */
+export const deleteNewsFile = async (deps: NewsDeps, caller: Caller, fileId: number): Promise<Result<Deleted>> => {
+  const attached = await deps.db
+    .selectFrom('news.attachment')
+    .select('item_id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  const changed = attached && (await change(deps, caller, attached.item_id, {}, [], fileId))
+  if (changed?.ok) return ok({ ...done, id: fileId })
+  return changed && changed.message !== messages.NEWS_NOT_FOUND ? changed : refuse(fileMessages.FILE_NOT_FOUND)
+}
+
+/** @param removed the id of a file that the item loses */
 const change = async (
   deps: NewsDeps,
   caller: Caller,
   id: number,
   data: NewsChange,
   files: readonly AcceptedFile[],
+  removed?: number,
 ): Promise<Result<NewsItem>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
     const locked = await lockNews(unit, caller, id)
@@ -59,7 +75,10 @@ const change = async (
         { path: 'version', now: await findNews(unit, caller, id) },
       )
     const attachments = await readAttachments(unit, id)
-    const stays = data.keep ? attachments.files.filter((file) => data.keep?.includes(file.id)) : attachments.files
+    const stays = attachments.files.filter((file) => file.id !== removed && (data.keep?.includes(file.id) ?? true))
+    if (removed !== undefined && removed === attachments.thumbnail?.id) return refuse(messages.NEWS_IMAGE_STAYS)
+    // a concurrent request has deleted the file
+    if (removed !== undefined && stays.length === attachments.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
     const uploaded = splitNewsUpload(files, stays.length)
     if (!uploaded.ok) return uploaded
     const after = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { PdfFrame } from '#kit/web/pdf-frame.tsx'
 import { NotLoaded } from '#kit/web/states.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
-import { PdfFrame } from './pdf-frame.tsx'
 import { newsTexts } from './texts.ts'
 import { isImage, isPdf, useFile } from './use-file.ts'
 
@@ -56,7 +56,7 @@ export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) =>
       ) : isImage(file) ? (
         <img src={address} alt={t('frame', { title, name: file.name })} />
       ) : (
-        <PdfFrame title={t('frame', { title, name: file.name })} address={address} isPlain linkClass="button" />
+        <PdfFrame title={t('frame', { title, name: file.name })} address={address} isPlain />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ export const screens: readonly PortalScreen[] = [
       th: 'ข่าวจากโรงงาน ปฏิทิน และข้อมูลสำหรับผู้ขาย',
     },
     capability: 'store-info.read',
-    load: () => import('./store-info-page.tsx'),
+    load: async () => ({ default: (await import('./information-page.tsx')).StoreInfoPage }),
   },
   {
     path: '/account-info',
@@ -19,7 +19,7 @@ export const screens: readonly PortalScreen[] = [
       th: 'ข่าวฝ่ายบัญชี ปฏิทินจ่ายเงิน และภาษี',
     },
     capability: 'account-info.read',
-    load: () => import('./account-info-page.tsx'),
+    load: async () => ({ default: (await import('./information-page.tsx')).AccountInfoPage }),
   },
 ]
 

@@ -5,9 +5,9 @@ import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import type { NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import type { NewsView } from './news-address.ts'
+import type { ViewProps } from './news-address.ts'
 import { useInformation } from './news-queries.ts'
-import { NewsBody, NewsMeta, NewsRow } from './news-row.tsx'
+import { NewsBody, NewsMeta, NewsRows } from './news-row.tsx'
 import { newsTexts } from './texts.ts'
 
 type InformationType = (typeof informationTypes)[number]
@@ -18,15 +18,13 @@ const typeIcons = {
   map: 'compass',
 } as const satisfies Record<InformationType, IconName>
 
-interface GroupProps {
+interface GroupProps extends ViewProps {
   readonly type: InformationType
   readonly items: readonly NewsItem[]
-  readonly view: NewsView
-  readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
 
 /** Shows the items of one type. The newest calendar is always expanded; other items expand on click. */
-const Group = ({ type, items, view, turn }: GroupProps) => {
+const Group = ({ type, items, ...state }: GroupProps) => {
   const t = useTexts(newsTexts)
   const [newest, ...older] = items
   if (!newest) return null
@@ -44,31 +42,13 @@ const Group = ({ type, items, view, turn }: GroupProps) => {
           <NewsBody item={newest} />
         </article>
       )}
-      {rows.length > 0 && (
-        <ul className="news-rows framed">
-          {rows.map((item) => (
-            <NewsRow
-              key={item.id}
-              item={item}
-              level={4}
-              isOpen={item.id === view.item}
-              onToggle={() => turn({ item: item.id === view.item ? undefined : item.id }, true)}
-            />
-          ))}
-        </ul>
-      )}
+      {rows.length > 0 && <NewsRows items={rows} level={4} {...state} />}
     </section>
   )
 }
 
 /** Shows the calendars, withholding-tax notes and maps of a page (NWS-01). */
-export const Information = ({
-  page,
-  view,
-  turn,
-}: {
-  page: NewsPage
-} & Pick<GroupProps, 'view' | 'turn'>) => {
+export const Information = ({ page, ...state }: ViewProps & { page: NewsPage }) => {
   const t = useTexts(newsTexts)
   const writes = mayWritePage(useUser().user_type, page)
   const { data, error, refetch } = useInformation(page)
@@ -84,13 +64,7 @@ export const Information = ({
           </EmptyState>
         ) : (
           informationTypes.map((type) => (
-            <Group
-              key={type}
-              type={type}
-              items={data.rows.filter((one) => one.type === type)}
-              view={view}
-              turn={turn}
-            />
+            <Group key={type} type={type} items={data.rows.filter((one) => one.type === type)} {...state} />
           ))
         )
       ) : (

@@ -21,7 +21,7 @@ export const LinkedNewsItem = ({
   onClose: () => void
 }) => {
   const t = useTexts(newsTexts)
-  const lists = [useNewsPage(page, newsPage).data, useInformation(page).data]
+  const lists = [useNewsPage({ from: page }, newsPage).data, useInformation(page).data]
   const known = lists.every((list) => list !== undefined)
   const listed = lists.some((list) => list?.rows.some((item) => item.id === id))
   const { data, error, refetch } = useQuery({ ...apiQuery(oneNews, { params: { id } }), enabled: known && !listed })

@@ -1,4 +1,4 @@
-import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressId, addressPage, type RawSearch, useAddressState } from '#kit/web/address.ts'
 
 /** The number of news items per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
@@ -10,14 +10,14 @@ export interface NewsView {
   readonly item: number | undefined
 }
 
-/** Parses the search parameters of the URL. Invalid values are replaced by their defaults. */
-export const readView = (raw: RawSearch): NewsView => {
-  const item = Number(addressText(raw, 'item'))
-  return {
-    page: addressPage(raw),
-    item: Number.isSafeInteger(item) && item >= 1 ? item : undefined,
-  }
+/** The view, and the function that changes it. */
+export interface ViewProps {
+  readonly view: NewsView
+  readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
+
+/** Parses the search parameters of the URL. Invalid values are replaced by their defaults. */
+export const readView = (raw: RawSearch): NewsView => ({ page: addressPage(raw), item: addressId(raw, 'item') })
 
 /** The page number and the expanded item, which the URL stores, and the function that changes them. */
 export const useNewsView = () => useAddressState(readView)

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '#kit/web/query.ts'
-import { listNews } from '../contract.ts'
+import { listNews, type NewsQuery } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
 import { NEWS_PAGE_SIZE } from './news-address.ts'
 
 const MAX_INFORMATION = 100
 
+/** The news of a list: those of a page of the portal, or those for all suppliers. */
+export type ListedNews = Pick<NewsQuery, 'from' | 'vendor_id'>
+
 /** Queries one page of news, newest first. */
-export const useNewsPage = (from: NewsPage, page: number) => {
-  const query = { from, type: 'news', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE }
+export const useNewsPage = (listed: ListedNews, page: number) => {
+  const query = { ...listed, type: 'news', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE }
   return useQuery(listQuery(listNews, { query }))
 }
 

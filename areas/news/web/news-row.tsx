@@ -7,6 +7,7 @@ import type { NewsItem } from '../contract.ts'
 import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
 import { FileFrame, isShowable, PreviewImage, Thumbnail } from './file-frame.tsx'
 import { FileList } from './file-list.tsx'
+import type { ViewProps } from './news-address.ts'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
@@ -42,7 +43,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
         aria-label={t('editOf', { title: item.title })}
         aria-describedby={why && id}
         disabled={!may}
-        onClick={() => openDialog({ kind: 'edit', item })}
+        onClick={() => openDialog({ kind: 'edit', page: item.from, item })}
       >
         <Icon name="pencil" size={14} />
         {t('edit')}
@@ -88,7 +89,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
   )
 }
 
-export interface NewsRowProps {
+interface NewsRowProps {
   readonly item: NewsItem
   readonly isOpen: boolean
   /** The level of the item's heading: one more than that of the surrounding heading. */
@@ -98,7 +99,7 @@ export interface NewsRowProps {
 }
 
 /** One item of a list. Its content is shown while it is expanded. */
-export const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowProps) => {
+const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowProps) => {
   const id = useId()
   const Heading = `h${level}` as const
   const row = useRef<HTMLLIElement>(null)
@@ -122,3 +123,23 @@ export const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: New
     </li>
   )
 }
+
+export interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, ViewProps {
+  readonly items: readonly NewsItem[]
+  readonly isStale?: boolean
+}
+
+/** A list of items, of which one can be expanded. */
+export const NewsRows = ({ items, isStale, view, turn, ...row }: NewsRowsProps) => (
+  <ul className={isStale ? 'news-rows stale framed' : 'news-rows framed'} aria-busy={isStale}>
+    {items.map((item) => (
+      <NewsRow
+        key={item.id}
+        item={item}
+        {...row}
+        isOpen={item.id === view.item}
+        onToggle={() => turn({ item: item.id === view.item ? undefined : item.id }, true)}
+      />
+    ))}
+  </ul>
+)

@@ -2,10 +2,9 @@ import { createStore, useStore } from '#kit/web/store.ts'
 import type { NewsFile, NewsItem } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
-/** The open dialog; only one is open at a time. */
+/** The open dialog; only one is open at a time. `edit` without an item creates one. */
 export type OpenDialog =
-  | { readonly kind: 'create'; readonly page: NewsPage }
-  | { readonly kind: 'edit'; readonly item: NewsItem }
+  | { readonly kind: 'edit'; readonly page: NewsPage; readonly item?: NewsItem }
   | { readonly kind: 'delete'; readonly item: NewsItem }
   | { readonly kind: 'file'; readonly file: NewsFile }
 

@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 export const newsTexts = defineTexts({
   en: {
-    newsHeading: 'News',
     informationHeading: 'Information',
     create: 'New',
     news: 'News',
@@ -22,8 +21,6 @@ export const newsTexts = defineTexts({
     downloadOf: 'Download {name}',
     preview: 'Preview image of {title}',
     frame: '{title}: {name}',
-    noViewer: 'This device cannot show a PDF inside a page.',
-    openPdf: 'Open the PDF',
     pages: 'Pages of the news',
     before: 'Newer news',
     after: 'Older news',
@@ -38,7 +35,6 @@ export const newsTexts = defineTexts({
     showAll: 'Show all news',
   },
   th: {
-    newsHeading: 'ข่าว',
     informationHeading: 'ข้อมูล',
     create: 'สร้างใหม่',
     news: 'ข่าว',
@@ -57,8 +53,6 @@ export const newsTexts = defineTexts({
     downloadOf: 'ดาวน์โหลด {name}',
     preview: 'ภาพตัวอย่างของ {title}',
     frame: '{title}: {name}',
-    noViewer: 'อุปกรณ์นี้แสดง PDF ในหน้าเว็บไม่ได้',
-    openPdf: 'เปิด PDF',
     pages: 'หน้าของข่าว',
     before: 'ข่าวใหม่กว่า',
     after: 'ข่าวเก่ากว่า',

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
@@ -10,20 +9,20 @@ import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
+import { pollWhile, useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
-import { FileView } from '../dialogs/file-view.tsx'
-import { noFilters, useDocumentList } from '../list/address.ts'
+import { type DocumentView, noFilters, useDocumentList } from '../list/address.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { FilterForm } from '../list/filter-form.tsx'
+import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
+import { OneShown, ShowAllButton } from '../list/one-shown.tsx'
 import { PageBar } from '../list/page-bar.tsx'
-import { useFileOpening } from '../list/use-file-opening.ts'
-import { notifyDocumentProblem, useMailWatch } from '../list/use-mail-watch.ts'
+import { useFiles } from '../list/use-files.tsx'
 import { documentTexts } from '../texts.ts'
 import { AsnList } from './asn-rows.tsx'
 import '../list/documents.css'
 
-const MAIL_PACE = 2000
 /** Errors stay visible as long as on the page of orders (DOC-11). */
 const asnErrors = { errorsStay: true }
 /** This list filters only by PO number and release. */
@@ -32,10 +31,8 @@ const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
   ...(rel ? { rel_number_contains: rel } : {}),
 })
 
-type AsnView = ReturnType<typeof useDocumentList>['view']
-
 /** The page of confirmations that the view selects, and the action that sends one. */
-const useAsns = (view: AsnView, replacePage: (page: number) => void) => {
+const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
   const queryClient = useQueryClient()
   const query = {
     ...ofOrder(view.filters),
@@ -46,15 +43,10 @@ const useAsns = (view: AsnView, replacePage: (page: number) => void) => {
   }
   const loaded = useQuery({
     ...listQuery(listAsns, { query }),
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
+    refetchInterval: pollWhile(({ mail_state }) => isPending(mail_state)),
   })
   const list = useListPage(loaded, { page: view.page, size: view.size, replacePage })
-  const { rows } = list
-  const watchMail = useMailWatch(
-    asnErrors,
-    useMemo(() => rows.map(({ id, mail_state }) => ({ id, mailState: mail_state })), [rows]),
-  )
+  const watchMail = useRowWatch(list.rows, isMailDone, ({ mail_state }) => notifyMail(asnErrors, mail_state))
   const send = async ({ id }: AsnRow) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)
@@ -62,15 +54,6 @@ const useAsns = (view: AsnView, replacePage: (page: number) => void) => {
     refreshDocuments(queryClient)
   }
   return { list, send }
-}
-
-const ShowAllButton = ({ className, onClick }: { className: string; onClick: () => void }) => {
-  const t = useTexts(documentTexts)
-  return (
-    <button type="button" className={className} onClick={onClick}>
-      {t('showAll')}
-    </button>
-  )
 }
 
 /** The content of an empty list. */
@@ -85,14 +68,13 @@ const Empty = ({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
 
 /** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
 const ConfirmAsnPage = () => {
-  const t = useTexts(documentTexts)
   const compact = useCompact()
   const { user_type } = useUser()
   const { view, show, turn } = useDocumentList('asn')
-  const files = useFileOpening()
+  const files = useFiles()
   const { list, send } = useAsns(view, (page) => turn({ page }, true))
   const isFiltered = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
-  const showAll = () => show({ filters: noFilters, id: undefined })
+  const showAll = () => show({ ...noFilters, id: undefined })
   return (
     <AntdFrame>
       <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
@@ -101,14 +83,9 @@ const ConfirmAsnPage = () => {
           key={JSON.stringify(view.filters)}
           boxes={['po', 'rel']}
           filters={view.filters}
-          onApply={(filters) => show({ filters, id: undefined })}
+          onApply={(filters) => show({ ...filters, id: undefined })}
         />
-        {view.id !== undefined && (
-          <p className="notice one-shown">
-            {t('oneShown')}
-            <ShowAllButton className="button quiet" onClick={showAll} />
-          </p>
-        )}
+        {view.id !== undefined && <OneShown onShowAll={showAll} />}
         <ListResult list={list}>
           <AsnList
             list={list}
@@ -120,7 +97,7 @@ const ConfirmAsnPage = () => {
           />
           <PageBar list={list} onTurn={turn} />
         </ListResult>
-        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+        {files.drawer}
       </FullTextTooltip>
     </AntdFrame>
   )

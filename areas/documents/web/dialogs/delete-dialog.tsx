@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -9,9 +9,8 @@ import { type RecordFile, removeFile } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
+import { notifyDocumentProblem } from '../list/notify-problem.ts'
 import type { DocumentRow } from '../list/row.ts'
-import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
-import { dialogFooter } from './dialog-footer.tsx'
 import { dialogTexts } from './texts.ts'
 
 interface DeleteDialogProps {
@@ -38,18 +37,12 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
     onClose()
   }
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t('deleteTitle')}
       okText={t(busy ? 'deleting' : 'delete')}
-      okButtonProps={{ danger: true, disabled: busy }}
-      cancelText={t('cancel')}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={!busy}
-      footer={dialogFooter}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <p>
         <strong>{messageText(documentMessages.DELETE_FILE_ASK)}</strong>
@@ -57,9 +50,9 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
       <p>
         {file
           ? t('deleteOneText', { name: file.name })
-          : t('deleteText', { name: row.name, supplier: row.supplierName })}
+          : t('deleteText', { name: row.name, supplier: row.supplier_name })}
       </p>
       <Fault text={fault} />
-    </Modal>
+    </ConfirmDialog>
   )
 }

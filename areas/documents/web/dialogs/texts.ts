@@ -39,7 +39,6 @@ export const dialogTexts = defineTexts({
     signed: 'Confirmation saved',
     viewTitle: 'VIEW CONFIRM: {name}',
     addAnother: 'Add another confirmation',
-    noneYet: 'Not confirmed yet.',
     voidOne: 'Make void',
     voidTitle: 'Make this confirmation void?',
     voidText: 'It stays in the record but is no longer valid. The supplier can confirm again.',
@@ -49,8 +48,6 @@ export const dialogTexts = defineTexts({
     deleteText: '{name} of {supplier} and its files will be deleted for everyone.',
     deleteOneText: 'The file {name} will be deleted for everyone.',
 
-    noViewer: 'This browser cannot show a PDF inside a page.',
-    openPdf: 'Open the PDF',
     timelineTitle: 'Timeline: {name}',
   },
   th: {
@@ -89,7 +86,6 @@ export const dialogTexts = defineTexts({
     signed: 'บันทึกการยืนยันแล้ว',
     viewTitle: 'ดูการยืนยัน: {name}',
     addAnother: 'เพิ่มการยืนยันอีกรายการ',
-    noneYet: 'ยังไม่มีการยืนยัน',
     voidOne: 'ยกเลิกการยืนยัน',
     voidTitle: 'ยกเลิกการยืนยันนี้หรือไม่?',
     voidText: 'ข้อมูลยังอยู่ในระบบแต่ใช้ไม่ได้แล้ว ผู้ขายยืนยันใหม่ได้',
@@ -99,8 +95,6 @@ export const dialogTexts = defineTexts({
     deleteText: '{name} ของ {supplier} และไฟล์ทั้งหมดจะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
     deleteOneText: 'ไฟล์ {name} จะถูกลบ ทุกคนจะเปิดไม่ได้อีก',
 
-    noViewer: 'เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้',
-    openPdf: 'เปิดไฟล์ PDF',
     timelineTitle: 'ประวัติ: {name}',
   },
 })

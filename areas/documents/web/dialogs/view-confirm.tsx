@@ -33,19 +33,14 @@ export const ViewConfirm = ({
       onClose={onClose}
       extra={
         actions.rights.confirm &&
-        !row.isSuperseded && (
+        row.superseded_by === null && (
           <button type="button" className="button" onClick={() => actions.confirm(row)}>
             {t('addAnother')}
           </button>
         )
       }
     >
-      <ConfirmationCards
-        confirmations={row.confirmations}
-        emptyText={t('noneYet')}
-        actions={actions}
-        voidLabel={t('voidOne')}
-      />
+      <ConfirmationCards confirmations={row.confirmations} actions={actions} voidLabel={t('voidOne')} />
     </Drawer>
   )
 }

@@ -1,4 +1,6 @@
-import type { Answer } from '#kit/web/api.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { Answer, UploadProgress } from '#kit/web/api.ts'
 import type { DataColumn } from '#kit/web/data-table.tsx'
 import type { Phrase, Translate } from '#kit/web/i18n.ts'
 import type { ListExport } from '#kit/web/list-export.tsx'
@@ -7,16 +9,28 @@ import type { DocumentKind } from '../../kinds/kind.ts'
 import type { Confirmation, RecordFile } from '../../rules/record.ts'
 import type { DialogTexts } from '../dialogs/texts.ts'
 import type { DocumentFilters } from '../list/address.ts'
-import type { DocumentRights } from '../list/rights.ts'
 import type { DocumentRow } from '../list/row.ts'
 import type { DocumentTexts } from '../texts.ts'
 
 export type DocumentColumn = DataColumn<DocumentRow>
 
+/** The actions on documents of a kind that the signed-in user may use. The server checks them again. */
+export const useRights = (kind: DocumentKind) => {
+  const { user_type: type } = useUser()
+  const { upload, send, remove, confirm } = kind.may
+  return {
+    upload: may(type, upload),
+    send: may(type, send),
+    remove: may(type, remove),
+    confirm: may(type, confirm),
+    void: may(type, 'document.void'),
+  }
+}
+
 /** The handlers of a row's actions. */
 export interface RowActions {
   readonly screen: KindScreen
-  readonly rights: DocumentRights
+  readonly rights: ReturnType<typeof useRights>
   readonly download: (file: RecordFile) => void
   readonly open: (file: RecordFile) => void
   readonly send: (row: DocumentRow) => void
@@ -36,7 +50,7 @@ export interface ConfirmationUpload {
   readonly uploadKey: string
   /** YYYY-MM-DD; empty if the kind has no delivery date. */
   readonly day: string
-  readonly progress: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+  readonly progress: UploadProgress
 }
 
 /** The parts of the screens that differ by kind. Each kind states them in the file of its page. */

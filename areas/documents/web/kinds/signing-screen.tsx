@@ -24,8 +24,8 @@ const fileColumn = (which: 'pdf' | 'excel', title: string, width: number, action
 
 /** The columns of documents to sign (S3 §2). */
 const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: RowActions): DocumentColumn[] => [
-  { ...cutColumn('name', t('supplierName'), 200, (row) => row.supplierName), fixed: 'left' },
-  cutColumn('code', t('supplierCode'), 108, (row) => row.supplierCode),
+  { ...cutColumn('name', t('supplierName'), 200, (row) => row.supplier_name), fixed: 'left' },
+  cutColumn('code', t('supplierCode'), 108, (row) => row.supplier_code),
   {
     key: 'revision',
     title: t('revision'),
@@ -33,13 +33,13 @@ const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: 
     cell: (row) => <strong>{row.revision}</strong>,
   },
   stateColumn(t),
-  cutColumn('due', t('dueDate'), 110, (row) => row.dueDate),
+  cutColumn('due', t('dueDate'), 110, (row) => row.due_date),
   fileColumn('pdf', t('downloadPdf'), 200, actions),
   ...(hasSpreadsheet ? [fileColumn('excel', t('downloadExcel'), 160, actions)] : []),
   cutColumn('factory', t('factory'), 80, (row) => row.factory),
   ...sendingColumns(t, actions),
-  countColumn('downloadCount', t('downloadCount'), 150, (row) => row.downloadCount),
-  countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirmCount),
+  countColumn('downloadCount', t('downloadCount'), 150, (row) => row.download_count),
+  countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirm_count),
   ...lastColumns(t, actions, 210),
 ]
 

@@ -48,10 +48,10 @@ export const useReasonNotToSend = (): ((state: MailState) => string | undefined)
  */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
-  const reason = useReasonNotToSend()(row.mailState)
+  const reason = useReasonNotToSend()(row.mail_state)
   return (
     <span className="cell-pair">
-      <MailStateChip short state={row.mailState} />
+      <MailStateChip short state={row.mail_state} />
       {actions.rights.send && (
         <RowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
       )}
@@ -79,7 +79,7 @@ export const StateChip = ({ row }: { row: DocumentRow }) => {
     unopened: t('stateUnopened'),
   }
   return (
-    <span data-whole={row.isSuperseded ? t('supersededHint') : undefined}>
+    <span data-whole={row.superseded_by !== null ? t('supersededHint') : undefined}>
       <StatusChip {...stateChips[state]}>{words[state]}</StatusChip>
     </span>
   )
@@ -102,7 +102,7 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
  */
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
-  const confirmed = row.confirmCount > 0
+  const confirmed = row.confirm_count > 0
   const { words, confirmation } = actions.screen
   const sign = t(words.confirm)
   if (confirmed || row.confirmations.length > 0)
@@ -124,7 +124,7 @@ const ConfirmButton = ({ row, actions, label }: { row: DocumentRow; actions: Row
     <RowButton
       label={label}
       of={row.name}
-      reason={row.isSuperseded ? t('supersededHint') : undefined}
+      reason={row.superseded_by !== null ? t('supersededHint') : undefined}
       onClick={() => actions.confirm(row)}
     />
   )
@@ -137,7 +137,7 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
       label={t(actions.screen.words.remove)}
       of={row.name}
       icon="trash"
-      reason={row.confirmCount > 0 ? t('confirmedAlready') : undefined}
+      reason={row.confirm_count > 0 ? t('confirmedAlready') : undefined}
       onClick={() => actions.remove(row)}
     />
   )
@@ -145,10 +145,10 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
 
 export const DownloadCount = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
-  if (row.downloadCount === 0) return <span className="muted">{t('notDownloadedYet')}</span>
+  if (row.download_count === 0) return <span className="muted">{t('notDownloadedYet')}</span>
   return (
     <>
-      {row.downloadedBy} <span className="muted">{row.downloadedAt}</span>
+      {row.downloaded_by} <span className="muted">{row.downloaded_at}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { cutColumn } from '#kit/web/cut-text.tsx'
 import type { Translate } from '#kit/web/i18n.ts'
 import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
@@ -29,7 +30,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
     width: 210,
     cell: (row) => (
       <>
-        {row.uploader} <span className="muted">{row.createdAt}</span>
+        {row.uploader} <span className="muted">{bangkokMinute(new Date(row.createdAt))}</span>
       </>
     ),
   },
@@ -39,7 +40,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
     width: actions.rights.send ? 220 : 120,
     cell: (row) => <MailCell row={row} actions={actions} />,
   },
-  cutColumn('group', t('emailGroup'), 130, (row) => row.group || t('everybody')),
+  cutColumn('group', t('emailGroup'), 130, (row) => row.email_group || t('everybody')),
   { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadCount row={row} /> },
 ]
 

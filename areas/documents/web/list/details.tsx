@@ -60,20 +60,20 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
 
 interface ConfirmationCardsProps extends Omit<ConfirmationCardProps, 'confirmation' | 'number'> {
   readonly confirmations: readonly Confirmation[]
-  readonly emptyText: string
 }
 
 /** The ASNs or signed copies of a record as cards. */
-export const ConfirmationCards = ({ confirmations, emptyText, ...card }: ConfirmationCardsProps) =>
-  confirmations.length === 0 ? (
-    <p className="muted">{emptyText}</p>
-  ) : (
+export const ConfirmationCards = ({ confirmations, ...card }: ConfirmationCardsProps) => {
+  const t = useTexts(documentTexts)
+  if (confirmations.length === 0) return <p className="muted">{t('noConfirmations')}</p>
+  return (
     <ul className="confirmation-cards">
       {confirmations.map((confirmation, index) => (
         <ConfirmationCard key={confirmation.id} confirmation={confirmation} number={index + 1} {...card} />
       ))}
     </ul>
   )
+}
 
 /** The expanded row: recipients, files, and confirmations as cards (DOC-01). */
 export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
@@ -83,17 +83,17 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       <div>
         <h2>{t('receivers')}</h2>
         <p className="row-receivers">
-          {row.receivers.length === 0
+          {row.receiver_email === ''
             ? t('everybody')
-            : row.receivers.map((address) => <span key={address}>{address}</span>)}
+            : row.receiver_email.split(',').map((address) => <span key={address}>{address}</span>)}
         </p>
         <h2>{t('files')}</h2>
         <ul className="plain-list">
-          {row.files.map((file) => (
+          {row.attachment.map((file) => (
             <li key={file.id} className="row wraps">
               <span className="file-name breaks">{file.name}</span>
               <FileButtons file={file} actions={actions} />
-              {actions.rights.upload && row.files.length > 1 && row.confirmCount === 0 && (
+              {actions.rights.upload && row.attachment.length > 1 && row.confirm_count === 0 && (
                 <RowButton
                   label={t('delete')}
                   of={file.name}
@@ -107,7 +107,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       </div>
       <div>
         <h2>{t(actions.screen.words.confirmations)}</h2>
-        <ConfirmationCards confirmations={row.confirmations} emptyText={t('noConfirmations')} actions={actions} />
+        <ConfirmationCards confirmations={row.confirmations} actions={actions} />
       </div>
     </div>
   )

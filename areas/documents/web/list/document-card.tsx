@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
@@ -19,7 +20,7 @@ const CardFacts = ({ row, actions }: CardProps) => {
       <div>
         <dt>{t('uploadBy')}</dt>
         <dd>
-          {row.uploader} <span className="muted">{row.createdAt}</span>
+          {row.uploader} <span className="muted">{bangkokMinute(new Date(row.createdAt))}</span>
         </dd>
       </div>
       <div>
@@ -34,7 +35,7 @@ const CardFacts = ({ row, actions }: CardProps) => {
       </div>
       <div>
         <dt>{t(words.downloads)}</dt>
-        <dd>{row.downloadCount}</dd>
+        <dd>{row.download_count}</dd>
       </div>
       <div className="wide">
         <dt>{t('mailSent')}</dt>
@@ -57,10 +58,10 @@ export const DocumentCard = ({ row, actions, openAtFirst }: CardProps & { readon
         <StateChip row={row} />
       </div>
       <p className="muted">
-        {row.factory} · {row.supplierCode} · {row.supplierName}
+        {row.factory} · {row.supplier_code} · {row.supplier_name}
       </p>
       <div className="card-buttons row wraps">
-        {row.files.map((file) => (
+        {row.attachment.map((file) => (
           <FileButtons key={file.id} file={file} actions={actions} />
         ))}
         <ConfirmCell row={row} actions={actions} />

@@ -3,33 +3,33 @@ import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { callApi } from '#kit/web/api.ts'
+import { callApi, streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { ListExportButton } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
-import { FileView } from '../dialogs/file-view.tsx'
 import { TimelineView } from '../dialogs/timeline-view.tsx'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
 import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
-import type { KindScreen, RowActions } from '../kinds/kind-screen.ts'
+import { type KindScreen, type RowActions, useRights } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { noFilters, queryOf, useDocumentList } from './address.ts'
+import { type DocumentView, documentListQuery, noFilters, queryOf, useDocumentList } from './address.ts'
 import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
-import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { isMailDone, notifyDocumentProblem, notifyMail } from './notify-problem.ts'
+import { OneShown, ShowAllButton } from './one-shown.tsx'
 import { PageBar } from './page-bar.tsx'
 import { RemindAll } from './remind-all.tsx'
-import { useRights } from './rights.ts'
 import type { DocumentRow } from './row.ts'
-import { useFileOpening } from './use-file-opening.ts'
-import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
+import { useFiles } from './use-files.tsx'
 import './documents.css'
 
 /** The open dialog or drawer. It keeps its row, so that it stays open when the row leaves the list. */
@@ -48,14 +48,14 @@ const useDocuments = (screen: KindScreen) => {
     size: view.size,
     replacePage: (page) => turn({ page }, true),
   })
-  const watchMail = useMailWatch(screen, list.rows)
+  const watchMail = useRowWatch(list.rows, isMailDone, ({ mail_state }) => notifyMail(screen, mail_state))
   const send = async (row: DocumentRow) => {
     const answer = await callApi(kind.calls.change, { params: { id: row.id }, body: { mail_sent: true } })
     if (answer.ok) watchMail(row.id)
     else notifyDocumentProblem(screen, answer.text)
     refreshDocuments(queryClient)
   }
-  const showAll = () => show({ filters: noFilters, pendingOnly: false, id: undefined })
+  const showAll = () => show({ ...noFilters, show: '', id: undefined })
   return { screen, view, list, show, showAll, turn, watchMail, send }
 }
 type Documents = ReturnType<typeof useDocuments>
@@ -71,12 +71,27 @@ const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents
   return (
     <EmptyState title={why()} icon="document">
       {(view.pendingOnly || view.id !== undefined || isFiltered) && (
-        <button type="button" className="button" onClick={showAll}>
-          {t('showAll')}
-        </button>
+        <ShowAllButton className="button" onClick={showAll} />
       )}
     </EmptyState>
   )
+}
+
+interface ExportButtonProps {
+  readonly screen: KindScreen
+  readonly view: DocumentView
+  readonly total: number
+}
+
+/** Exports everything that the filters match, in the file format of the kind (G-172). */
+const ExportButton = ({ screen: { kind, words, exportOf }, view, total }: ExportButtonProps) => {
+  const t = useTexts(documentTexts)
+  const query = { ...documentListQuery(view), _limit: -1, _sort: 'createdAt:DESC' }
+  const requested = {
+    ask: (signal: AbortSignal) => streamApi(kind.calls.list, { query }, signal),
+    ...exportOf(new Date()),
+  }
+  return <ListExportButton label={t(words.export)} count={total} requested={requested} />
 }
 
 interface ListHeadProps {
@@ -91,7 +106,7 @@ const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProp
   return (
     <span className="row wraps at-end">
       {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
-      {rights.export && <ExportButton screen={screen} view={view} total={list.total} />}
+      {rights.upload && <ExportButton screen={screen} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
           <Icon name="upload" size={16} />
@@ -116,11 +131,11 @@ const ListHead = ({ documents, onUpload }: ListHeadProps) => {
       pending={{
         waitsFor: screen.kind.pending,
         only: view.pendingOnly,
-        onChange: (pendingOnly) => show({ pendingOnly, id: undefined }),
+        onChange: (only) => show({ show: only ? 'pending' : '', id: undefined }),
       }}
       onApply={(filters) => {
         setFiltering(false)
-        show({ filters, id: undefined })
+        show({ ...filters, id: undefined })
       }}
     />
   )
@@ -172,12 +187,11 @@ const OpenDialog = ({ open, documents: { screen, list, watchMail }, actions, onC
 
 /** The list of one document kind with all its actions (DOC-01). */
 export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?: ReactNode }) => {
-  const t = useTexts(documentTexts)
   const compact = useCompact()
   const documents = useDocuments(screen)
   const { view, list } = documents
   const rights = useRights(screen.kind)
-  const files = useFileOpening()
+  const files = useFiles()
   const [open, setOpen] = useState<Open>()
   const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, row })
   const actions: RowActions = {
@@ -199,14 +213,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
         {heading}
         <SavedViews list={`documents-${screen.name}`} size={view.size} />
         <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
-        {view.id !== undefined && (
-          <p className="notice one-shown">
-            {t('oneShown')}
-            <button type="button" className="button quiet" onClick={documents.showAll}>
-              {t('showAll')}
-            </button>
-          </p>
-        )}
+        {view.id !== undefined && <OneShown onShowAll={documents.showAll} />}
         <ListResult list={list}>
           <DocumentRows
             key={view.id ?? 'all'}
@@ -218,7 +225,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
           <PageBar list={list} onTurn={documents.turn} />
         </ListResult>
         {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
-        {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+        {files.drawer}
       </FullTextTooltip>
     </AntdFrame>
   )

@@ -64,7 +64,7 @@ export const DocumentRows = ({ list, actions, openId, empty }: DocumentRowsProps
       list={list}
       columns={[expander, ...screen.columns(t, actions)]}
       rowKey={({ id }) => id}
-      rowClassName={({ isSuperseded }) => (isSuperseded ? 'superseded' : '')}
+      rowClassName={({ superseded_by }) => (superseded_by === null ? '' : 'superseded')}
       card={(row) => <DocumentCard row={row} actions={actions} openAtFirst={row.id === openId} />}
       details={(row) => (opened.includes(row.id) ? <RowDetails row={row} actions={actions} /> : undefined)}
       empty={empty}

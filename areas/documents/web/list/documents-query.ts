@@ -2,25 +2,20 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { badges, countWork, listWork } from '#areas/work/contract.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
+import { pollWhile } from '#kit/web/row-watch.ts'
 import { type DocumentListQuery, documentTimeline, listAsns } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { confirmationsOf, rowOf } from './row.ts'
 
-/** The polling interval in ms while a mail is pending. */
-const MAIL_PACE = 2000
-
 /** Queries a page of a kind's documents and their total. The former rows stay visible while the next ones load. */
 export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
   queryOptions({
     ...listQuery(kind.calls.list, { query }),
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some(
-        (record) =>
-          isPending(record.mail_state) || confirmationsOf(record).some(({ mail_state }) => isPending(mail_state)),
-      )
-        ? MAIL_PACE
-        : false,
+    refetchInterval: pollWhile(
+      (record) =>
+        isPending(record.mail_state) || confirmationsOf(record).some(({ mail_state }) => isPending(mail_state)),
+    ),
     select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => rowOf(kind, record)) }),
   })
 

@@ -4,29 +4,29 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import { documentTexts } from '../texts.ts'
-import { DEFAULT_PAGE_SIZE } from './address.ts'
 import { pagesAround } from './pages-around.ts'
 import './page-bar.css'
 
-export interface PageBarProps {
+interface PageBarProps {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
-  readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
+  readonly onTurn: (to: { readonly page: number } | { readonly size: PageSize }) => void
 }
 
 const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
-  const t = useTexts(documentTexts)
+  const t = useTexts(kitTexts)
   return (
     <span className="inline-row">
       <span className="muted" aria-hidden="true">
         {t('perPage')}
       </span>
-      <Select
+      <Select<PageSize>
         aria-label={t('perPage')}
         size="small"
-        value={size}
+        value={asPageSize(size) ?? null}
         options={pageSizes.map((value) => ({ value, label: String(value) }))}
-        onChange={(value) => onTurn({ size: asPageSize(value) ?? DEFAULT_PAGE_SIZE })}
+        onChange={(value) => onTurn({ size: value })}
       />
     </span>
   )
@@ -35,6 +35,7 @@ const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
 /** The pager: first, previous, three page numbers, next, last, page size and total (DOC-01). */
 export const PageBar = ({ list, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
+  const kitText = useTexts(kitTexts)
   const { page, size, total, more } = list
   const last = Math.max(1, Math.ceil(total / size))
   const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
@@ -51,7 +52,7 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
     </button>
   )
   return (
-    <nav className="row wraps spread wide-gap" aria-label={t('pages')}>
+    <nav className="row wraps spread wide-gap" aria-label={kitText('pages')}>
       <span className="muted" role="status">
         {more ? t('totalMore', { total: formatQuantity(total - 1) }) : t('total', { total: formatQuantity(total) })}
       </span>

@@ -1,39 +1,24 @@
-import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { type Confirmation, type DocumentRecord, type RecordFile, revisionIn } from '../../rules/record.ts'
 
 export const confirmationsOf = (record: DocumentRecord): readonly Confirmation[] =>
   'confirm_asns' in record ? record.confirm_asns : record.sqm_data
 
-/** A document as the list shows it. All texts are formatted, and times are in Bangkok time. */
-export const rowOf = (kind: DocumentKind, record: DocumentRecord) => ({
-  id: record.id,
-  name: kind.nameOf({ ...record, revision: revisionIn(record) }),
-  factory: record.factory,
-  supplierName: record.supplier_name,
-  supplierCode: record.supplier_code,
-  receivers: record.receiver_email === '' ? [] : record.receiver_email.split(','),
-  group: record.email_group,
-  uploader: record.uploader,
-  createdAt: bangkokMinute(new Date(record.createdAt)),
-  dueDate: record.due_date,
-  po: record.po_number ?? '',
-  rel: record.rel_number ?? '',
-  revision: revisionIn(record),
-  mailState: record.mail_state,
-  downloadedBy: record.downloaded_by ?? '',
-  downloadedAt: record.downloaded_at ?? '',
-  downloadCount: record.download_count,
-  confirmCount: record.confirm_count,
-  isSuperseded: record.superseded_by !== null,
-  files: record.attachment,
-  confirmations: confirmationsOf(record),
-})
-export type DocumentRow = Readonly<ReturnType<typeof rowOf>>
+/** A document as the list shows it: a record of any kind with its name. */
+export type DocumentRow = DocumentRecord & {
+  readonly name: string
+  readonly revision: string
+  readonly confirmations: readonly Confirmation[]
+}
+
+export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow => {
+  const revision = revisionIn(record)
+  return { ...record, name: kind.nameOf({ ...record, revision }), revision, confirmations: confirmationsOf(record) }
+}
 
 /** The first file of the given type. */
-export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
-  files.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))
+export const fileOf = ({ attachment }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
+  attachment.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))
 
 export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 'unopened'
 
@@ -42,16 +27,11 @@ export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 
  * @param today YYYY-MM-DD
  */
 export const stateOf = (
-  {
-    isSuperseded,
-    confirmCount,
-    dueDate,
-    downloadCount,
-  }: Pick<DocumentRow, 'isSuperseded' | 'confirmCount' | 'dueDate' | 'downloadCount'>,
+  document: Pick<DocumentRow, 'superseded_by' | 'confirm_count' | 'due_date' | 'download_count'>,
   today: string,
 ): DocumentState => {
-  if (isSuperseded) return 'superseded'
-  if (confirmCount > 0) return 'confirmed'
-  if (dueDate !== '' && dueDate < today) return 'overdue'
-  return downloadCount > 0 ? 'opened' : 'unopened'
+  if (document.superseded_by !== null) return 'superseded'
+  if (document.confirm_count > 0) return 'confirmed'
+  if (document.due_date < today) return 'overdue'
+  return document.download_count > 0 ? 'opened' : 'unopened'
 }

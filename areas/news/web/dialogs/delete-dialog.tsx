@@ -1,6 +1,7 @@
-import { Modal } from 'antd'
 import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { deleteNews, type NewsItem } from '../../contract.ts'
@@ -11,7 +12,7 @@ import { useRefreshNews } from '../use-live-news.ts'
 interface DeleteDialogProps {
   readonly item: NewsItem
   /** Called before the lists are refetched, so that no component requests the deleted item. */
-  readonly onDeleted: (id: number) => void
+  readonly onDeleted: ((id: number) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -25,23 +26,19 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) {
       notify.deleted(messageText(messages.NEWS_DELETED))
-      onDeleted(item.id)
+      onDeleted?.(item.id)
     } else if (answer.kind !== 'ended') notify.warning(`${messageText(messages.NEWS_NOT_DELETED)}: ${answer.text}`)
     refresh()
     onClose()
   }
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title={t('deleteTitle')}
       okText={t(busy ? 'deleting' : 'delete')}
-      okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('dontDelete')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      onOk={() => void confirm()}
-      onCancel={() => {
-        if (busy) return
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={() => {
         notify.info(messageText(messages.NEWS_NOT_DELETED))
         onClose()
       }}
@@ -50,11 +47,7 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
         <strong>{messageText(messages.NEWS_DELETE_ASK)}</strong>
       </p>
       <p>{t('deleteText', { title: item.title })}</p>
-      {fault && (
-        <p role="alert" className="red-text">
-          {fault}
-        </p>
-      )}
-    </Modal>
+      <Fault text={fault} />
+    </ConfirmDialog>
   )
 }

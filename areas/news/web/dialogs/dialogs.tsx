@@ -1,33 +1,34 @@
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { FileDrawer } from '#kit/web/file-drawer.tsx'
+import type { NewsFile } from '../../contract.ts'
 import type { OpenDialog } from '../open-dialog.ts'
+import { downloadFile, isImage, useFile } from '../use-file.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { FileDialog } from './file-dialog.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import './dialogs.css'
 
+const FileDialog = ({ file, onClose }: { file: NewsFile; onClose: () => void }) => (
+  <FileDrawer
+    name={file.name}
+    isPicture={isImage(file)}
+    {...useFile(file)}
+    onDownload={() => void downloadFile(file)}
+    onClose={onClose}
+  />
+)
+
 interface DialogProps {
   readonly dialog: OpenDialog
-  readonly onDeleted: (id: number) => void
+  readonly onDeleted: ((id: number) => void) | undefined
   readonly onClose: () => void
 }
 
-const Dialog = ({ dialog, onDeleted, onClose }: DialogProps) => {
-  switch (dialog.kind) {
-    case 'create':
-      return <NewsDialog page={dialog.page} item={undefined} onClose={onClose} />
-    case 'edit':
-      return <NewsDialog page={dialog.item.from} item={dialog.item} onClose={onClose} />
-    case 'delete':
-      return <DeleteDialog item={dialog.item} onDeleted={onDeleted} onClose={onClose} />
-    case 'file':
-      return <FileDialog file={dialog.file} onClose={onClose} />
-  }
-}
-
 /** The dialogs of the page. They are loaded on demand together with antd. */
-const Dialogs = (props: DialogProps) => (
+const Dialogs = ({ dialog, onDeleted, onClose }: DialogProps) => (
   <AntdFrame>
-    <Dialog {...props} />
+    {dialog.kind === 'edit' && <NewsDialog page={dialog.page} item={dialog.item} onClose={onClose} />}
+    {dialog.kind === 'delete' && <DeleteDialog item={dialog.item} onDeleted={onDeleted} onClose={onClose} />}
+    {dialog.kind === 'file' && <FileDialog file={dialog.file} onClose={onClose} />}
   </AntdFrame>
 )
 export default Dialogs

@@ -1,11 +1,12 @@
 import { Input, Modal, Segmented } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Problem } from '#kit/web/api.ts'
+import { type Answer, type Problem, type UploadProgress, uploadApi } from '#kit/web/api.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import type { NewsItem } from '../../contract.ts'
+import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
@@ -14,9 +15,8 @@ import { useRefreshNews } from '../use-live-news.ts'
 import { ConcurrentChanges } from './concurrent-changes.tsx'
 import { FilesField } from './files-field.tsx'
 import { ImageField } from './image-field.tsx'
-import { sendNews } from './send-news.ts'
 import { SupplierSelect } from './supplier-select.tsx'
-import { useDraft } from './use-draft.ts'
+import { formOf, useDraft } from './use-draft.ts'
 
 type NewsDraftState = ReturnType<typeof useDraft>
 
@@ -69,6 +69,14 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     const reason = code === messages.NEWS_KEY_REUSED.code ? t('sentBefore') : text
     setFault(kind === 'network' ? t('lost') : reason)
   }
+  const send = (progress: UploadProgress): Promise<Answer<NewsItem>> => {
+    // all attempts of one dialog have the same key, so that a retry does not publish the item twice
+    const headers = { 'idempotency-key': key }
+    if (!item) return uploadApi(createNews, { headers }, formOf(draft, { from: page }), progress)
+    const keep = draft.files.flatMap((one) => ('kept' in one ? [one.kept._id] : []))
+    const form = formOf(draft, { version: (theirs ?? item).version, keep })
+    return uploadApi(updateNews, { params: { id: item.id } }, form, progress)
+  }
   const save = async () => {
     setTried(true)
     setFault(undefined)
@@ -77,8 +85,7 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     running.current = control
     setProgress(0)
     try {
-      const notifyResult = { signal: control.signal, onProgress: setProgress }
-      const answer = await sendNews(draft, { page, item, version: theirs?.version, key, notifyResult })
+      const answer = await send({ signal: control.signal, onProgress: setProgress })
       setProgress(undefined)
       if (!answer.ok) return showProblem(answer)
       notify.success(t(item ? 'updated' : 'created'))
@@ -206,11 +213,7 @@ export const NewsDialog = (props: NewsDialogProps) => {
           </progress>
         )}
         {theirs && item && <ConcurrentChanges before={item} now={theirs} />}
-        {fault && (
-          <p role="alert" className="red-text">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     </Modal>
   )

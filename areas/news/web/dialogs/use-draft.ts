@@ -7,6 +7,7 @@ import type { NewsFile, NewsItem } from '../../contract.ts'
 import { newsMessages } from '../../messages.ts'
 import {
   type Audience,
+  audienceText,
   MAX_FILES,
   missingFields,
   type NewsField,
@@ -39,6 +40,25 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   files: (item?.files ?? []).map((kept) => ({ key: `kept ${kept._id}`, kept })),
   image: undefined,
 })
+
+/**
+ * The form that creates or changes an item.
+ * @param facts the fields of the call that are not in the draft
+ */
+export const formOf = (draft: Draft, facts: object): FormData => {
+  const form = new FormData()
+  const data = {
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    type: draft.type,
+    vendor_id: audienceText(draft.audience),
+    ...facts,
+  }
+  form.append('data', JSON.stringify(data))
+  for (const one of draft.files) if ('file' in one) form.append('files', one.file, one.file.name)
+  if (draft.image) form.append('thumbnail', draft.image, draft.image.name)
+  return form
+}
 
 /** Returns whether the browser can decode the file as a JPEG or PNG, whatever its name is. */
 const isPicture = async (file: File): Promise<boolean> => {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/** A file in the description of a multipart/form-data body. */
+export const filePart = z.string().meta({ format: 'binary' })
+
+export const fileParts = z.array(filePart)
+
 /**
  * The headers of an upload call. A repeated key identifies the same upload, sent again because the response was lost.
  */

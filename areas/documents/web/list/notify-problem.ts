@@ -1,0 +1,25 @@
+import { mailMessages } from '#areas/mail/messages.ts'
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
+import { messageText } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { documentMessages } from '../../messages.ts'
+import type { KindScreen } from '../kinds/kind-screen.ts'
+
+type ErrorDuration = Pick<KindScreen, 'errorsStay'>
+
+/** Shows an error for 300 s or for 5 s, by the kind (S3 §8, DOC-11). */
+export const notifyDocumentProblem = ({ errorsStay }: ErrorDuration, text: string): void => {
+  if (errorsStay) notify.warning(text)
+  else notify.validation(text)
+}
+
+/** Whether the mail of a record was handed to the mail server, kept, or not sent (S3 §8, G-215). */
+export const isMailDone = ({ mail_state: state }: { readonly mail_state: MailState }): boolean =>
+  state !== 'none' && !isPending(state)
+
+/** Notifies the user of the result of a mail. */
+export const notifyMail = (screen: ErrorDuration, state: MailState): void => {
+  if (state === 'sent') notify.success(messageText(documentMessages.EMAIL_SENT_SUCCESS))
+  else if (state === 'kept') notify.info(messageText(mailMessages.MAIL_KEPT))
+  else notifyDocumentProblem(screen, messageText(documentMessages.EMAIL_NOT_SENT))
+}

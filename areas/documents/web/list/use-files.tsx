@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { FileDrawer } from '#kit/web/file-drawer.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { useObjectUrl } from '#kit/web/object-url.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { documentFile, type RecordFile } from '../../contract.ts'
+import { refreshDocuments } from './documents-query.ts'
+
+interface FileViewProps {
+  readonly file: RecordFile
+  readonly onDownload: () => void
+  readonly onClose: () => void
+}
+
+/** Shows a PDF over the list. Opening is recorded but does not count as a download. */
+const FileView = ({ file, ...handlers }: FileViewProps) => {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(documentFile, { params: { id: file.id }, query: { inline: '1' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const content: unknown = data
+  // the content is never shown as another type, so that the browser does not execute it
+  const address = useObjectUrl(content instanceof Blob ? content : undefined, 'application/pdf')
+  useEffect(() => () => refreshDocuments(queryClient), [queryClient])
+  return <FileDrawer name={file.name} address={address} error={error} refetch={refetch} {...handlers} />
+}
+
+/**
+ * Downloads files, and opens them in `drawer`. After a download, the lists are refreshed because its count changed.
+ */
+export const useFiles = () => {
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<RecordFile>()
+  const download = async (file: RecordFile) => {
+    const answer = await callApi(documentFile, { params: { id: file.id }, query: {} })
+    if (!answer.ok) return notify.problem(answer)
+    saveFile(answer.value as Blob, file.name.toLowerCase().endsWith(file.ext) ? file.name : `${file.name}${file.ext}`)
+    refreshDocuments(queryClient)
+  }
+  const drawer: ReactNode = opened && (
+    <FileView file={opened} onDownload={() => void download(opened)} onClose={() => setOpened(undefined)} />
+  )
+  return { open: setOpened, download: (file: RecordFile) => void download(file), drawer }
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { closeDialog, useOpenDialog } from './open-dialog.ts'
+
+// loaded on demand together with antd, to keep the first screen of suppliers small
+const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
+
+/** The open dialog over a page, which closes with the page. */
+export const NewsDialogs = ({ onDeleted }: { onDeleted?: (id: number) => void }) => {
+  const dialog = useOpenDialog()
+  useEffect(() => closeDialog, [])
+  return (
+    dialog && (
+      <Suspense fallback={null}>
+        <Dialogs dialog={dialog} onDeleted={onDeleted} onClose={closeDialog} />
+      </Suspense>
+    )
+  )
+}
