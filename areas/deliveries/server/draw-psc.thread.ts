@@ -4,8 +4,8 @@ import type { Delivery } from '../contract.ts'
 import { pscDocument } from '../documents/psc/psc-document.ts'
 import { renderPart } from '../documents/psc/render.ts'
 import { readPart } from '../rules/print-part.ts'
-import type { PscTask, PscTaskAnswer } from './psc.ts'
 import { pscFonts } from './psc-fonts.ts'
+import type { PscTask, PscTaskAnswer } from './psc-task.ts'
 
 const draw = async ({ deliveryJson, part, facts }: PscTask): Promise<PscTaskAnswer> => {
   const delivery = JSON.parse(deliveryJson) as Delivery

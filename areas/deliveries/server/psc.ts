@@ -4,22 +4,13 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
-import { type Result, refuse } from '#kit/shared/result.ts'
-import { audienceOf, type PscFacts } from '../documents/psc/psc-document.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { audienceOf } from '../documents/psc/psc-document.ts'
 import { deliveryMessages } from '../messages.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 import { findDelivery } from './find-delivery.query.ts'
+import type { PscTask, PscTaskAnswer } from './psc-task.ts'
 import { mayReadDemo } from './scope.ts'
-
-/** The input of a rendering thread. The thread also parses `deliveryJson`, because this takes long for many packs. */
-export interface PscTask {
-  /** The delivery in the form of the API, as JSON text. */
-  readonly deliveryJson: string
-  readonly part: TypedPart
-  readonly facts: PscFacts
-}
-
-export type PscTaskAnswer = Result<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }>
 
 /** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>

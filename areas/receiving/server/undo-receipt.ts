@@ -66,8 +66,9 @@ export const undoReceipt = async (
       if (refusedAgain) return refusedAgain
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
       if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
-      for (const table of ['receiving.receipt', 'receiving.scan', 'receiving.taken_back'] as const)
-        await unit.deleteFrom(table).where('delivery_id', '=', deliveryId).execute()
+      await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
+      await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
+      await unit.deleteFrom('receiving.taken_back').where('delivery_id', '=', deliveryId).execute()
       if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
         throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)

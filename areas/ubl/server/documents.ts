@@ -8,7 +8,8 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages } from '../messages.ts'
 import { isReceived } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
-import type { UblDeps, UblTask } from './deps.ts'
+import type { UblDeps } from './deps.ts'
+import type { UblTask } from './ubl-task.ts'
 
 export interface UblFile {
   readonly xml: string
