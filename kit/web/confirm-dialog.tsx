@@ -32,7 +32,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         open
         title={title}
         okText={okText}
-        okButtonProps={{ danger, disabled: busy }}
+        okButtonProps={{ danger, disabled: busy, 'data-actions': '' }}
         cancelText={cancelText}
         cancelButtonProps={{ disabled: busy, autoFocus: true }}
         closable={false}

@@ -8,7 +8,7 @@ const put = (key: string, value: string | null): boolean => {
   }
 }
 
-/** Settings of this device (localStorage). If the browser blocks storage, they are kept in memory only. */
+/** Settings of this device (localStorage). If the browser blocks storage, there are none. */
 export const deviceMemory = {
   read: (key: string): string | null => {
     try {
@@ -17,7 +17,7 @@ export const deviceMemory = {
       return null
     }
   },
-  /** Stores a value; `null` removes it. If storage is full or blocked, the value remains until the page closes. */
+  /** Stores a value unless the storage is full or blocked; `null` removes it. */
   write: (key: string, value: string | null): void => {
     put(key, value)
   },

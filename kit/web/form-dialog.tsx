@@ -32,7 +32,7 @@ export const FormDialog = (props: FormDialogProps) => {
         open
         title={title}
         okText={submitText ?? t(busy ? 'saving' : 'save')}
-        okButtonProps={{ disabled: busy }}
+        okButtonProps={{ disabled: busy, 'data-actions': '' }}
         cancelText={t('cancel')}
         cancelButtonProps={{ disabled: busy }}
         closable={false}

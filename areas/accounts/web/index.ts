@@ -10,6 +10,7 @@ export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
+export { userTypeTexts } from './user-type-texts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>

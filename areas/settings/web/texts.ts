@@ -1,7 +1,9 @@
+import { userTypeTexts } from '#areas/accounts/web/index.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
 export const settingsTexts = defineTexts({
   en: {
+    ...userTypeTexts.en,
     all: 'All settings',
     changeLog: 'Change log',
     own: 'Of your organisation',
@@ -122,16 +124,9 @@ export const settingsTexts = defineTexts({
     leaves: 'The oldest entry ({oldest}) will be deleted on {day}',
     leavesMonth: 'The oldest month ({oldest}) will be deleted on {day}',
     empty: 'No entries',
-    type_vendor: 'Supplier',
-    type_demo: 'Trial supplier',
-    type_internal: 'Group company',
-    type_store: 'Store',
-    type_purchase: 'Purchasing',
-    type_admin: 'Administrator',
-    type_account: 'Accountant',
-    type_account_admin: 'Accounting administrator',
   },
   th: {
+    ...userTypeTexts.th,
     all: 'การตั้งค่าทั้งหมด',
     changeLog: 'บันทึกการเปลี่ยนแปลง',
     own: 'ขององค์กรคุณ',
@@ -244,13 +239,5 @@ export const settingsTexts = defineTexts({
     leaves: 'รายการเก่าสุดของ {oldest} จะถูกลบวันที่ {day}',
     leavesMonth: 'เดือนเก่าสุด {oldest} จะถูกลบวันที่ {day}',
     empty: 'ไม่มีรายการ',
-    type_vendor: 'ผู้ขาย',
-    type_demo: 'ผู้ขายทดลองใช้',
-    type_internal: 'บริษัทในเครือ',
-    type_store: 'คลังสินค้า',
-    type_purchase: 'จัดซื้อ',
-    type_admin: 'ผู้ดูแลระบบ',
-    type_account: 'ฝ่ายบัญชี',
-    type_account_admin: 'ผู้ดูแลฝ่ายบัญชี',
   },
 })

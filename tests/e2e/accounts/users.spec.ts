@@ -37,11 +37,11 @@ type Language = keyof typeof words
 
 const typeNames: Readonly<Record<UserType, readonly [en: string, th: string]>> = {
   vendor: ['Supplier', 'ผู้ขาย'],
-  demo: ['Trial', 'ทดลองใช้'],
+  demo: ['Trial supplier', 'ผู้ขายทดลองใช้'],
   admin: ['Administrator', 'ผู้ดูแลระบบ'],
   store: ['Store', 'คลังสินค้า'],
   account: ['Accountant', 'ฝ่ายบัญชี'],
-  purchase: ['Purchase', 'จัดซื้อ'],
+  purchase: ['Purchasing', 'จัดซื้อ'],
   internal: ['Group company', 'บริษัทในเครือ'],
   account_admin: ['Accounting administrator', 'ผู้ดูแลฝ่ายบัญชี'],
 }

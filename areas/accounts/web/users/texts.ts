@@ -1,7 +1,9 @@
 import { defineTexts } from '#kit/web/i18n.ts'
+import { userTypeTexts } from '../user-type-texts.ts'
 
 export const userTexts = defineTexts({
   en: {
+    ...userTypeTexts.en,
     filterType: 'User type',
     firstTypes: 'Suppliers and trials',
     allTypes: 'All types',
@@ -30,14 +32,6 @@ export const userTexts = defineTexts({
     emptyNothing: 'There is no user of these types yet.',
     emptyNothingWhy: 'Each person who uses the portal needs a user account.',
     emptySearch: 'No user matches your search',
-    type_vendor: 'Supplier',
-    type_demo: 'Trial',
-    type_internal: 'Group company',
-    type_store: 'Store',
-    type_purchase: 'Purchase',
-    type_admin: 'Administrator',
-    type_account: 'Accountant',
-    type_account_admin: 'Accounting administrator',
     does_vendor: 'Delivers, and confirms documents of its supplier',
     does_demo: 'Tries the portal as a supplier; nothing reaches a store',
     does_internal: 'A group company that delivers to one factory',
@@ -130,6 +124,7 @@ export const userTexts = defineTexts({
     nobodyInvited: 'Nobody was invited. Correct these rows and try again.',
   },
   th: {
+    ...userTypeTexts.th,
     filterType: 'ประเภทผู้ใช้',
     firstTypes: 'ผู้ขายและผู้ทดลองใช้',
     allTypes: 'ทุกประเภท',
@@ -157,14 +152,6 @@ export const userTexts = defineTexts({
     emptyNothing: 'ยังไม่มีผู้ใช้ประเภทเหล่านี้',
     emptyNothingWhy: 'ผู้ที่ใช้งานระบบต้องมีบัญชีผู้ใช้เป็นของตนเอง',
     emptySearch: 'ไม่พบผู้ใช้ที่ตรงกับการค้นหา',
-    type_vendor: 'ผู้ขาย',
-    type_demo: 'ทดลองใช้',
-    type_internal: 'บริษัทในเครือ',
-    type_store: 'คลังสินค้า',
-    type_purchase: 'จัดซื้อ',
-    type_admin: 'ผู้ดูแลระบบ',
-    type_account: 'ฝ่ายบัญชี',
-    type_account_admin: 'ผู้ดูแลฝ่ายบัญชี',
     does_vendor: 'ส่งสินค้าและยืนยันเอกสารของผู้ขาย',
     does_demo: 'ทดลองใช้ระบบแบบผู้ขาย ข้อมูลจะไม่ถูกส่งไปที่คลังสินค้า',
     does_internal: 'บริษัทในเครือที่ส่งสินค้าให้โรงงานเดียว',
