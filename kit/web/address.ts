@@ -44,7 +44,7 @@ export const addressPage = (raw: RawSearch): number => {
 
 /** Returns an id in the URL, or undefined. */
 export const addressId = (raw: RawSearch, name: string): number | undefined => {
-  const text = addressText(raw, name)
+  const text = addressText(raw, name).trim()
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Extract } from './extracts.ts'
+import { type Extract, emptyKeyValue } from './extracts.ts'
 
 const OCCURRENCE = 'OCCURRENCE'
 
@@ -18,7 +18,7 @@ export const countRepeats = (extract: Extract, rows: CountedRows['rows']): Count
   if (extract.repeatsWithout === undefined) return { extract, rows, more: [] }
   const seen = new Map<string, number>()
   const counted = rows.map((row) => {
-    const key = JSON.stringify(extract.key.map((name) => row[name] ?? null))
+    const key = JSON.stringify(extract.key.map((name) => row[name] ?? emptyKeyValue(extract, name)))
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
     return { ...row, [OCCURRENCE]: occurrence }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToInsertions, SCAN_FIELD } from './inserted-input.ts'
+import { listenToInsertions, type OnScan, SCAN_FIELD } from './inserted-input.ts'
 
 /** A text field that stores its value like an input element. */
 class FakeField {
@@ -55,7 +55,12 @@ const insert = (text: string, at = 10) => {
 
 const listen = (isCode = (_: string) => false) => {
   const codes: string[] = []
-  return { codes, ...listenToInsertions((code) => codes.push(code), isCode) }
+  const typed: string[] = []
+  const onScan: OnScan = (code, { isTyped }) => {
+    codes.push(code)
+    if (isTyped) typed.push(code)
+  }
+  return { codes, typed, ...listenToInsertions(onScan, isCode) }
 }
 
 test('[RCV-02] Enter ends a code that was inserted in one step, and the field gets back its text', () => {
@@ -76,9 +81,10 @@ test('[RCV-02] a code that is inserted in one step ends after 500 ms without inp
 })
 
 test('[RCV-02] a line break or tab inside the inserted text ends a code', () => {
-  const { codes } = listen()
-  insert('3|7|1\r\n3|7|2\t')
+  const { codes, typed } = listen()
+  insert('3|7|1\r\n3|7|2\t', 5000)
   expect(codes).toEqual(['3|7|1', '3|7|2'])
+  expect(typed).toEqual([])
 })
 
 test('[RCV-02] does not treat one or two characters as a code', () => {
@@ -99,10 +105,10 @@ test('[RCV-02] distinguishes a text inserted in one step from one typed by hand'
 })
 
 test('[RCV-02] a text that can only be a code counts as one however it was typed', () => {
-  const { codes, end } = listen((text) => text === 'EMP')
+  const { codes, typed, end } = listen((text) => text === 'EMP')
   for (const [index, letter] of [...'EMP'].entries()) insert(letter, 200 * index)
   expect(end()).toBe(true)
-  expect(codes).toEqual(['EMP'])
+  expect([codes, typed]).toEqual([['EMP'], ['EMP']])
 })
 
 test('[RCV-02] a text that was removed from the field in the meantime is no code', () => {

@@ -27,7 +27,7 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
   await button(page, words.th.open, po).click()
   const view = page.getByRole('dialog', { name: new RegExp(po) })
   // browsers without a PDF viewer get a link to the file instead
-  await view.locator('iframe[src^="blob:"], .file-link a[href^="blob:"]').first().waitFor()
+  await view.locator('iframe[src^="blob:"], .pdf-link a[href^="blob:"]').first().waitFor()
   await view.locator('.ant-drawer-close').click()
   await view.waitFor({ state: 'detached' })
   // opening the file does not count as a download
