@@ -13,6 +13,7 @@ import { useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
 import { formatTyped, type LineProps } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
+import './line-table.css'
 import './lot-editor.css'
 
 /** The minimum width of a pack in px. */

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
 
 /** A question about discarding input. */
 export interface Question {
@@ -17,25 +16,22 @@ interface OpenQuestion {
 const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Shows a question until the user answers it. Enter presses the button that discards nothing. */
-const QuestionDialog = ({ question: { title, text, yes, no }, answer }: OpenQuestion) => {
-  useReturnFocus()
-  return (
-    <Suspense>
-      <ConfirmDialog
-        centered
-        width={416}
-        title={title}
-        okText={yes}
-        cancelText={no}
-        busy={false}
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
-        {text}
-      </ConfirmDialog>
-    </Suspense>
-  )
-}
+const QuestionDialog = ({ question: { title, text, yes, no }, answer }: OpenQuestion) => (
+  <Suspense>
+    <ConfirmDialog
+      centered
+      width={416}
+      title={title}
+      okText={yes}
+      cancelText={no}
+      busy={false}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      {text}
+    </ConfirmDialog>
+  </Suspense>
+)
 
 /**
  * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines. The

@@ -153,9 +153,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.getByText(/^Changed in the meantime/).waitFor({ state: 'detached' })
 })
 
-test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the first format differently', async ({
-  open,
-}) => {
+test('[DLV-16] handles a broken draft and a partly broken draft differently', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await searchOrder(page, poOf(6))
   await amount(page, 6).fill('30')
@@ -173,12 +171,8 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
     await onDevice(page, text)
     await page.getByRole('link', { name: 'Confirm PO' }).click()
   }
-  await lay(JSON.stringify(whole.building))
-  await button(page, 'Continue').click()
-  await expect(amount(page, 6)).toHaveValue('30')
   const [first] = whole.building.rows
   if (first) first.draft.line = {}
-  await expectStored(page, '"format"')
   await lay(JSON.stringify(whole))
   await page.getByText(/^1 line of the unfinished delivery could not be read/).waitFor()
   await expect(field(page, 'QTY Del.', 'OIL-6')).toHaveValue('5')
