@@ -34,7 +34,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         okText={okText}
         okButtonProps={{ danger, disabled: busy, 'data-actions': '' }}
         cancelText={cancelText}
-        cancelButtonProps={{ disabled: busy, autoFocus: true }}
+        cancelButtonProps={{ disabled: busy, autoFocus: true, 'data-actions': '' }}
         closable={false}
         mask={{ closable: false }}
         keyboard={!busy}

@@ -34,7 +34,7 @@ export const FormDialog = (props: FormDialogProps) => {
         okText={submitText ?? t(busy ? 'saving' : 'save')}
         okButtonProps={{ disabled: busy, 'data-actions': '' }}
         cancelText={t('cancel')}
-        cancelButtonProps={{ disabled: busy }}
+        cancelButtonProps={{ disabled: busy, 'data-actions': '' }}
         closable={false}
         mask={{ closable: false }}
         keyboard={false}

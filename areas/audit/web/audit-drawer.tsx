@@ -5,6 +5,7 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf, ProblemError } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type AuditEntry, listAudit } from '../contract.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -60,6 +61,7 @@ const Entries = ({ filters, onLeave }: { readonly filters: Filters; readonly onL
 /** The change log of the administrator's organisation, newest first (OPS-05). */
 const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(auditTexts)
+  useReturnFocus()
   const [filters, setFilters] = useState(noFilters)
   return (
     <AntdFrame>

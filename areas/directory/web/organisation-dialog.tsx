@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
@@ -20,6 +21,7 @@ interface OrganisationDialogProps {
 /** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
 export const OrganisationDialog = ({ title, isChanged = false, onClose, children }: OrganisationDialogProps) => {
   const t = useTexts(kitTexts)
+  useReturnFocus()
   const { organisations, selected, choose, error, refetch } = useOwnOrganisations()
   return (
     <AntdFrame>

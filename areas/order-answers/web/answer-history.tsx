@@ -6,6 +6,7 @@ import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { WholeDates } from '#kit/web/whole-dates.tsx'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
@@ -134,6 +135,7 @@ export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
 /** Shows buyers all answers to the order line of the given answer. */
 const AnswerHistoryDialog = ({ answer, onClose }: { readonly answer: OrderAnswer; readonly onClose: () => void }) => {
   const t = useTexts(historyTexts)
+  useReturnFocus()
   return (
     <AntdFrame>
       <Modal

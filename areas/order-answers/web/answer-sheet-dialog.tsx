@@ -5,6 +5,7 @@ import { DropArea } from '#kit/web/drop-area.tsx'
 import { Fault } from '#kit/web/fault.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { sheetAnswers } from '../rules/answer-sheet.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
@@ -125,6 +126,7 @@ const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerShee
 /** Lets a supplier answer order lines with a spreadsheet: download, fill in, check, send (ACK-01). */
 const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialogProps) => {
   const t = useTexts(sheetTexts)
+  useReturnFocus()
   const sheet = useAnswerSheet(loadLines, onAnswered)
   const { busy, answers, fault, right } = sheet
   return (

@@ -11,6 +11,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
@@ -92,6 +93,7 @@ const SettingsForm = ({ organisation, stored, organisations, onOrganisation, onC
 /** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(settingsTexts)
+  useReturnFocus()
   const { organisations, selected: organisation, choose, error, refetch } = useOwnOrganisations()
   const stored = useQuery({
     ...apiQuery(getAnswerSettings, { params: { id: organisation?.INVENTORY_ORG_ID ?? 1 } }),

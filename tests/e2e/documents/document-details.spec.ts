@@ -47,6 +47,8 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
   for (const what of [events.th.uploaded, events.th.opened, events.th.downloaded])
     await timeline.filter({ hasText: what }).first().waitFor()
   await noViolations(page)
+  await page.getByRole('dialog').locator('.ant-drawer-close').click()
+  await expect(button(page, words.th.timeline, po).first()).toBeFocused()
 })
 
 test(`[DOC-02] exports the filtered orders to a CSV`, async ({ open }) => {

@@ -12,6 +12,7 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
@@ -86,15 +87,16 @@ interface ChangeDialogProps {
 /** The dialog for a change of a delivery. Only its buttons close it, so that input is not lost by accident. */
 export const ChangeDialog = ({ change, danger = false, disabled = false, ...props }: ChangeDialogProps) => {
   const t = useTexts(listTexts)
+  useReturnFocus()
   const { dock, busy, fault } = change
   return (
     <Modal
       open
       title={props.title}
       okText={busy ? props.busyText : props.okText}
-      okButtonProps={{ danger, disabled: dock.isRefused || disabled || busy }}
+      okButtonProps={{ danger, disabled: dock.isRefused || disabled || busy, 'data-actions': '' }}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
+      cancelButtonProps={{ disabled: busy, 'data-actions': '' }}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}

@@ -6,6 +6,7 @@ import { useCompact } from '#kit/web/device.ts'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { checkPrintedCode } from '../../contract.ts'
@@ -100,6 +101,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
  */
 export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
   const t = useTexts(sheetCheckTexts)
+  useReturnFocus()
   const compact = useCompact()
   const [filming, setFilming] = useState(false)
   const [checked, check] = useChecks()

@@ -8,6 +8,7 @@ import { useLogo } from '#areas/directory/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, Loading, NotLoaded } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
@@ -110,6 +111,7 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
 /** Shows a PSC and its facts over the list. The view has its own URL (STA-05). */
 export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts(listTexts)
+  useReturnFocus()
   const compact = useCompact()
   const possible = Number.isInteger(id)
   const { data, error, refetch } = useQuery({

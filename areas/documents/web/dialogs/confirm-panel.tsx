@@ -10,6 +10,7 @@ import { DropArea } from '#kit/web/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
@@ -97,6 +98,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
   const { screen, row, onClose } = props
   const { confirmation } = screen
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   const form = useConfirmation(props)
   const { chosen, setChosen, busy, stop } = form
   useOpenWork(chosen !== undefined)

@@ -6,6 +6,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { documentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
@@ -61,6 +62,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
 /** The events of a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
 export const TimelineView = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   const { data, error, refetch } = useQuery(apiQuery(documentTimeline, { params: { id } }))
   return (
     <Drawer open title={t('timelineTitle', { name })} size="min(480px, 100vw)" onClose={onClose}>

@@ -8,6 +8,7 @@ import { DropArea } from '#kit/web/drop-area.tsx'
 import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { isMixed, sortFiles } from '../../kinds/sort-files.ts'
@@ -128,6 +129,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
   const { kind, upload } = screen
   const language = useLanguage()
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   const form = useUploadForm(props)
   const { files, group, busy, allowed, mixed } = form
   return (

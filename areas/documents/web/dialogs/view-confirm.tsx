@@ -5,6 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { ConfirmationCards } from '../list/details.tsx'
@@ -25,6 +26,7 @@ export const ViewConfirm = ({
   onClose: () => void
 }) => {
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   return (
     <Drawer
       open
@@ -48,6 +50,7 @@ export const ViewConfirm = ({
 /** Asks for a reason and voids a confirmation (G-163). */
 export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   const queryClient = useQueryClient()
   const id = useId()
   const [reason, setReason] = useState('')

@@ -6,6 +6,7 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
@@ -187,6 +188,7 @@ const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
 export const NewsDialog = (props: NewsDialogProps) => {
   const { item, onClose } = props
   const t = useTexts(dialogTexts)
+  useReturnFocus()
   const state = useDraft(item)
   const { theirs, tried, progress, fault, save, stop } = useSaveNews(props, state)
   useOpenWork(state.isTouched)
