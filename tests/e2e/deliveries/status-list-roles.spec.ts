@@ -75,6 +75,7 @@ for (const [at, role] of roles.entries()) {
     await panel.getByText(texts.none).waitFor()
     await noViolations(page)
     await panel.getByRole('button', { name: texts.close, exact: true }).click()
+    await expect(page.getByRole('button', { name: texts.check })).toBeFocused()
 
     await rows(page).first().waitFor()
     // shows the columns of the sources, with buttons only in the rows that allow them (STA-11)
