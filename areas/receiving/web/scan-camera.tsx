@@ -9,6 +9,7 @@ import './scan-camera.css'
 
 interface Props {
   readonly onScan: (text: string) => void
+  /** The results of the scanned codes. */
   readonly marks?: CodeMarks
 }
 
@@ -45,15 +46,11 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
   }
   if (!Camera)
     return (
-      <button
-        type="button"
-        className="button large camera-open"
-        aria-label={t('camera')}
-        disabled={isComing}
-        onClick={() => void open()}
-      >
+      <button type="button" className="button large camera-open" disabled={isComing} onClick={() => void open()}>
         <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
-        <span className="camera-short">{t('cameraShort')}</span>
+        <span className="camera-short" aria-hidden="true">
+          {t('cameraShort')}
+        </span>
       </button>
     )
   return (
