@@ -36,6 +36,14 @@ const pathOf = (details: unknown): NewUserField | undefined => {
 const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
   rest.invite ? rest : { ...rest, password, confirmPassword }
 
+/** Returns the refusals of a step with their fields; of the last step, those of all steps. */
+const refusalsOf = (user: Parameters<typeof newUserRefusals>[0], requested: NewUserInput, step: WizardStep) =>
+  newUserRefusals(user, requested).flatMap(({ message, params, culprit }) => {
+    const field = pathOf(culprit)
+    const isShown = field !== undefined && (step === 2 || wizardStepOf[field] === step)
+    return isShown ? [[field, messageText(message, params)] as const] : []
+  })
+
 /** The state of the wizard and its actions. Refusals and connection failures keep the input. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const queryClient = useQueryClient()
@@ -54,16 +62,9 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  /**
-   * Shows the refusals of a step, or of all for the last one, at their fields and opens the step that contains the first.
-   * @returns whether there are any
-   */
+  /** @returns whether the step has refusals, which are then shown */
   const showRefusals = (): boolean => {
-    const found = newUserRefusals({ userType, companyId }, requested).flatMap(({ message, params, culprit }) => {
-      const field = pathOf(culprit)
-      const isShown = field !== undefined && (step === 2 || wizardStepOf[field] === step)
-      return isShown ? [[field, messageText(message, params)] as const] : []
-    })
+    const found = refusalsOf({ userType, companyId }, requested, step)
     const [worst] = found
     setReasons(Object.fromEntries(found))
     if (worst) setStep(wizardStepOf[worst[0]])
