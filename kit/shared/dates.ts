@@ -4,16 +4,19 @@ export type IsoDate = string
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand has no daylight saving time
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** A point in time, as `Date` or ISO text. */
+type Instant = Date | string
+
 /** The calendar day in Bangkok at a point in time (G-37). */
-export const bangkokDay = (instant: Date): IsoDate =>
-  new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+export const bangkokDay = (instant: Instant): IsoDate =>
+  new Date(new Date(instant).getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
 
 /** `YYYY-MM-DD HH:mm` in Bangkok. */
-export const bangkokMinute = (instant: Date): string =>
-  new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+export const bangkokMinute = (instant: Instant): string =>
+  new Date(new Date(instant).getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The time in Bangkok, `HH:mm`, preceded by the date unless it is today. */
-export const clockTime = (instant: Date, now: Date): string => {
+export const clockTime = (instant: Instant, now: Date): string => {
   const minute = bangkokMinute(instant)
   return bangkokDay(instant) === bangkokDay(now) ? minute.slice(11) : minute
 }

@@ -7,7 +7,7 @@ const MAX_MAILS = 10
 
 const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
   [
-    `Date: ${bangkokMinute(new Date(createdAt))}`,
+    `Date: ${bangkokMinute(createdAt)}`,
     ...recipients.map(
       ({ kind, address, state, answer }) =>
         `${kind === 'to' ? 'To' : 'Cc'}: ${address} (${state}: ${answer ?? 'not tried yet'})`,

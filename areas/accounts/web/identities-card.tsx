@@ -27,8 +27,8 @@ export const IdentitiesCard = () => {
               name={name}
               facts={[
                 shown_name,
-                t('since', { time: bangkokMinute(new Date(since)) }),
-                lastUsed && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+                t('since', { time: bangkokMinute(since) }),
+                lastUsed && t('lastUsed', { time: bangkokMinute(lastUsed) }),
                 enforced && t('needed'),
               ]}
             >

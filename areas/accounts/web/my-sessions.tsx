@@ -31,8 +31,8 @@ export const MySessions = () => {
                 mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
                 facts={[
                   ip,
-                  t('since', { time: bangkokMinute(new Date(since)) }),
-                  !current && t('lastUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+                  t('since', { time: bangkokMinute(since) }),
+                  !current && t('lastUsed', { time: bangkokMinute(lastUsed) }),
                 ]}
               >
                 {!current && (

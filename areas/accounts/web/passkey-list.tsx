@@ -65,8 +65,8 @@ export const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: Passkey
               key={id}
               name={name}
               facts={[
-                t('passkeySince', { time: bangkokMinute(new Date(since)) }),
-                lastUsed && t('passkeyUsed', { time: bangkokMinute(new Date(lastUsed)) }),
+                t('passkeySince', { time: bangkokMinute(since) }),
+                lastUsed && t('passkeyUsed', { time: bangkokMinute(lastUsed) }),
               ]}
             >
               {!isNeeded && (

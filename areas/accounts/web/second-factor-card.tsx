@@ -106,7 +106,7 @@ export const SecondFactorCard = () => {
           <p className="muted">{t('why')}</p>
           {!data && <NotLoaded error={error} refetch={refetch} />}
           {data?.due && data.app === null && data.passkeys.length === 0 && (
-            <p className="second-factor-due">{t('due', { time: bangkokMinute(new Date(data.due)) })}</p>
+            <p className="second-factor-due">{t('due', { time: bangkokMinute(data.due) })}</p>
           )}
           {data && (data.app === null ? <Setup {...parts} /> : <Present {...parts} state={data} />)}
           {data && <PasskeyList {...parts} state={data} />}

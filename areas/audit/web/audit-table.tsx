@@ -48,7 +48,7 @@ const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave:
   const t = useTexts(auditTexts)
   return (
     <tr>
-      <td className="no-wrap">{bangkokMinute(new Date(entry.at))}</td>
+      <td className="no-wrap">{bangkokMinute(entry.at)}</td>
       <td>
         {entry.userName}
         <br />

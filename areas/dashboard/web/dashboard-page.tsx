@@ -76,7 +76,7 @@ const DashboardPage = () => {
       />
       <BarPanel
         title={t('schedule')}
-        when={data.scheduleAt ? t('scheduleAt', { time: bangkokMinute(new Date(data.scheduleAt)) }) : ''}
+        when={data.scheduleAt ? t('scheduleAt', { time: bangkokMinute(data.scheduleAt) }) : ''}
         rows={data.schedule.map((one) => scheduleBars(one, several, t))}
         empty={awayText ?? t('nothingPending')}
       />

@@ -12,5 +12,5 @@ export interface AtDock {
 /** After the first box is scanned at the dock, only the store can delete or convert the delivery (RCV-17). */
 export const refuseAtDock = (atDock: AtDock | null | undefined, isStore: boolean): Refusal | undefined =>
   atDock && !isStore
-    ? refuse(deliveryMessages.BEING_RECEIVED, { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })
+    ? refuse(deliveryMessages.BEING_RECEIVED, { store: atDock.store, since: bangkokMinute(atDock.since) })
     : undefined

@@ -173,7 +173,7 @@ const SchedulePage = () => {
         <div className="data-line">
           <h2>{t('heading')}</h2>
           <span className="muted">
-            {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
+            {shown.createdAt ? t('fetched', { time: bangkokMinute(shown.createdAt) }) : t('neverFetched')}
           </span>
           <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
             {delayed > 0 && <Icon name="clock" size={12} />}

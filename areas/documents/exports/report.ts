@@ -22,7 +22,7 @@ export const reportCells = ({
   supplier_code,
   supplier_name,
   downloaded_at === null ? '' : { date: downloaded_at },
-  first ? { date: bangkokMinute(new Date(first.createdAt)) } : '',
+  first ? { date: bangkokMinute(first.createdAt) } : '',
 ]
 
 /**

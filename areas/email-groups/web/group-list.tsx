@@ -42,7 +42,7 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
       key: 'createdAt',
       title: t('createdAt'),
       width: 134,
-      cell: ({ createdAt }) => <span className="no-wrap">{bangkokMinute(new Date(createdAt))}</span>,
+      cell: ({ createdAt }) => <span className="no-wrap">{bangkokMinute(createdAt)}</span>,
     },
   ]
 }
@@ -51,7 +51,7 @@ const GroupCard = ({ group, actions }: { readonly group: EmailGroup; readonly ac
   <>
     <div className="group-card-head flow spread">
       <strong className="no-wrap">{group.name}</strong>
-      <span className="muted no-wrap">{bangkokMinute(new Date(group.createdAt))}</span>
+      <span className="muted no-wrap">{bangkokMinute(group.createdAt)}</span>
     </div>
     <p>{group.supplier_name}</p>
     <p className="muted">

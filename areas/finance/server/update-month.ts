@@ -102,7 +102,7 @@ const refuseWhileRunning = async (
   return refuse(messages.UPDATE_RUNNING, {
     user,
     month: running?.month ?? writeMonth(month),
-    time: bangkokMinute(new Date(startedAt)),
+    time: bangkokMinute(startedAt),
   })
 }
 

@@ -27,17 +27,16 @@ const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['e
 
 const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
   const t = useTexts(financeTexts)
-  const day = (instant: string) => bangkokDay(new Date(instant))
   const received: Step = steps.received
     ? {
         key: 'received',
         look: 'green-text',
         icon: 'tick',
-        text: t('received', { date: day(steps.received) }),
+        text: t('received', { date: bangkokDay(steps.received) }),
         hint: t('receivedHint', { number: steps.receivedNo ?? '' }),
       }
     : steps.sent
-      ? { key: 'received', look: 'blue-text', icon: 'truck', text: t('onItsWay', { date: day(steps.sent) }) }
+      ? { key: 'received', look: 'blue-text', icon: 'truck', text: t('onItsWay', { date: bangkokDay(steps.sent) }) }
       : { key: 'received', look: 'muted', icon: 'info', text: t('notReceived'), hint: t('notReceivedHint') }
   const cheques = steps.paid.map(({ CHECK_NUMBER }) => CHECK_NUMBER).filter((number) => number !== '')
   const month = [...new Set(steps.paid.map((one) => one.month))].join(', ')

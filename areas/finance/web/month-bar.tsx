@@ -46,8 +46,8 @@ export const MonthBar = ({ kind, selected, overview, onMonth }: MonthBarProps) =
       {stored && (
         <span className="muted">
           {mayUpdate
-            ? t('fetched', { time: bangkokMinute(new Date(stored.fetchedAt)), user: stored.fetchedBy })
-            : t('fetchedShort', { time: bangkokMinute(new Date(stored.fetchedAt)) })}
+            ? t('fetched', { time: bangkokMinute(stored.fetchedAt), user: stored.fetchedBy })
+            : t('fetchedShort', { time: bangkokMinute(stored.fetchedAt) })}
         </span>
       )}
     </>
@@ -132,7 +132,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
             {t('running', {
               user: running.user,
               month: running.month,
-              time: bangkokMinute(new Date(running.startedAt)).slice(11),
+              time: bangkokMinute(running.startedAt).slice(11),
               rows: formatQuantity(running.rows),
             })}
           </>

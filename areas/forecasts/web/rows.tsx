@@ -87,7 +87,7 @@ const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
       title: t('createdAt'),
       width: 122,
       className: 'fixed',
-      cell: ({ createdAt }) => bangkokMinute(new Date(createdAt)),
+      cell: ({ createdAt }) => bangkokMinute(createdAt),
     },
     {
       key: 'group',
@@ -124,7 +124,7 @@ const ForecastCard = ({ forecast, actions }: RowProps) => {
         {forecast.company} · {vendorOf(forecast, t('forAll'))}
       </p>
       <p className="muted">
-        {forecast.email_group} · {bangkokMinute(new Date(forecast.createdAt))}
+        {forecast.email_group} · {bangkokMinute(forecast.createdAt)}
       </p>
       <p className="muted">
         {t('downCount')}: <span className="fixed">{forecast.down_count}</span>

@@ -111,7 +111,7 @@ const MailList = ({ state, change, list }: MailListProps) => {
               <span className="muted truncated">{mail.recipients.map(({ address }) => address).join(', ')}</span>
               <span className="emails-row row spread">
                 <MailStateChip state={stateOf(mail)} />
-                <span className="muted">{bangkokMinute(new Date(mail.createdAt))}</span>
+                <span className="muted">{bangkokMinute(mail.createdAt)}</span>
               </span>
             </button>
           </li>

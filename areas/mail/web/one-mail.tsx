@@ -11,7 +11,7 @@ import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
 
-const formatTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
+const formatTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(instant))
 
 /** Lists the recipients of a mail with their states and the responses of the mail server. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {

@@ -18,7 +18,7 @@ export const newsSearch = ({ db }: { readonly db: Db }): SearchSource => ({
     return found.map(({ id, title, from, factory, createdAt }) => ({
       id: String(id),
       title,
-      detail: [factory, bangkokMinute(new Date(createdAt)).slice(0, 10)].filter(Boolean).join(' · '),
+      detail: [factory, bangkokMinute(createdAt).slice(0, 10)].filter(Boolean).join(' · '),
       state: null,
       path: pathOf[from],
       search: { item: String(id) },

@@ -23,7 +23,7 @@ const useAudience = () => {
 /** The line below a title: date, factory and readers. */
 export const NewsMeta = ({ item }: { item: NewsItem }) => {
   const audience = useAudience()
-  const parts = [bangkokMinute(new Date(item.createdAt)), item.factory, audience(item)].filter(Boolean)
+  const parts = [bangkokMinute(item.createdAt), item.factory, audience(item)].filter(Boolean)
   return <span className="news-meta muted">{parts.join(' · ')}</span>
 }
 
@@ -80,7 +80,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
     <div className="news-body">
       <div className="news-text stack">
         <p className="news-description">{item.description}</p>
-        {item.version > 1 && <p className="muted">{t('edited', { at: bangkokMinute(new Date(item.updatedAt)) })}</p>}
+        {item.version > 1 && <p className="muted">{t('edited', { at: bangkokMinute(item.updatedAt) })}</p>}
       </div>
       {framed ? <FileFrame file={framed} title={item.title} /> : <PreviewImage item={item} />}
       <FileList item={item} />

@@ -54,7 +54,7 @@ const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
 const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
   if (decision === null || decidedAt === null) return null
-  const facts = { name: decidedBy ?? '', at: bangkokMinute(new Date(decidedAt)) }
+  const facts = { name: decidedBy ?? '', at: bangkokMinute(decidedAt) }
   return (
     <>
       <dt>{t('decided')}</dt>
@@ -75,7 +75,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
         <AnswerChip state={answer.state} />
         <span>{answer.answeredBy}</span>
         <time className="muted at-end" dateTime={answer.answeredAt}>
-          {bangkokMinute(new Date(answer.answeredAt))}
+          {bangkokMinute(answer.answeredAt)}
         </time>
       </header>
       <dl>
@@ -97,7 +97,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
             <dt>{t('changed')}</dt>
             <dd>
               <WholeDates text={figures(answer.changed, answer.UOM)} />
-              <span className="muted">{bangkokMinute(new Date(answer.changed.at))}</span>
+              <span className="muted">{bangkokMinute(answer.changed.at)}</span>
             </dd>
           </>
         )}

@@ -5,8 +5,6 @@ import type { DockDelivery, DockLine, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { countBoxes, findScannedLine, type NextStep, type Scan, type Sheet } from './session.ts'
 
-const minute = (instant: string): string => bangkokMinute(new Date(instant))
-
 type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
 /** For a received delivery: shows who received it, when, and the receive number. */
@@ -14,7 +12,7 @@ export const nextStepOfReceipt = (receipt: ReceiptFacts): NextStep => {
   const { number, receiver, storeName, receiveNumber: receiveNo, receivedAt } = receipt
   return {
     message: messages.NEXT_RECEIVED,
-    params: { number, at: minute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo },
+    params: { number, at: bangkokMinute(receivedAt), receiver: receiver ?? storeName ?? '-', receiveNo },
   }
 }
 
@@ -28,7 +26,7 @@ export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined =>
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
   if (receivedNo && receivedAt) return nextStepOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
   return deletedAt
-    ? { message: messages.NEXT_DELETED, params: { number, at: minute(deletedAt), by: deletedBy ?? '-' } }
+    ? { message: messages.NEXT_DELETED, params: { number, at: bangkokMinute(deletedAt), by: deletedBy ?? '-' } }
     : undefined
 }
 
@@ -78,7 +76,7 @@ export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, {
   if (!mark) return { message: messages.NEXT_BOX_HERE, params: facts }
   return {
     message: messages.NEXT_BOX_BY,
-    params: { ...facts, by: mark.by, at: clockTime(new Date(mark.at), new Date(now)) },
+    params: { ...facts, by: mark.by, at: clockTime(mark.at, new Date(now)) },
   }
 }
 

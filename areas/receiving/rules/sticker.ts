@@ -22,6 +22,6 @@ export const stickerOf = ({ receivedNo, invoiceNo, timeStamp, details }: Receive
     receiveNumber: receivedNo,
     invoiceNumber: invoiceNo,
     order: `${orders[0] ?? ''}${more}`,
-    date: bangkokDay(new Date(timeStamp)),
+    date: bangkokDay(timeStamp),
   }
 }

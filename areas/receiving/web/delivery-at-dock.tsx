@@ -67,7 +67,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   return (
     <section className="at-dock stack framed" aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      {atDock && <p>{t('store', { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })}</p>}
+      {atDock && <p>{t('store', { store: atDock.store, since: bangkokMinute(atDock.since) })}</p>}
       <p role="status">{t('boxes', { done: scannedCount, total: data.boxes })}</p>
       <progress
         className="progress-bar"

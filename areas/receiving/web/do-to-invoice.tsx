@@ -106,7 +106,7 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
         <p className="do-waits row strong">
           <Icon name="clock" size={18} />
           {delivery.waitingSince
-            ? t('waitsForErp', { time: clockTime(new Date(delivery.waitingSince), new Date()) })
+            ? t('waitsForErp', { time: clockTime(delivery.waitingSince, new Date()) })
             : t('doWaits')}
         </p>
       )}

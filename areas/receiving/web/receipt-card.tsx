@@ -33,7 +33,7 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
       <p>
         {t(isInvoice ? 'invoice' : 'do')} {number}
       </p>
-      <p className="facts">{t('at', { time: bangkokMinute(new Date(receivedAt)), receiver: receiver ?? '' })}</p>
+      <p className="facts">{t('at', { time: bangkokMinute(receivedAt), receiver: receiver ?? '' })}</p>
       {receipt.shortReceipt && (
         <p className="row strong">
           <Icon name="alert" size={20} /> {short('short', { done: receipt.shortReceipt.packs, total: boxes })}

@@ -62,7 +62,7 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
           ))}
         </div>
       )}
-      <p className="facts muted">{t('by', { by, time: bangkokMinute(new Date(at)) })}</p>
+      <p className="facts muted">{t('by', { by, time: bangkokMinute(at) })}</p>
     </li>
   )
 }

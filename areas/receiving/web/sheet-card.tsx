@@ -124,7 +124,7 @@ const SheetState = ({ sheet: { delivery, isGone, isVerified } }: Pick<Props, 'sh
     </p>
   )
   if (isGone && deletedAt && deletedBy)
-    return note('trash', t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(new Date(deletedAt)) }), 'gone')
+    return note('trash', t('sheetGoneBy', { by: deletedBy, at: bangkokMinute(deletedAt) }), 'gone')
   if (isGone) return note('trash', t('sheetGone'), 'gone')
   if (erpRefusal) return note('alert', t('erpRefused', { reason: erpRefusal }), 'gone')
   return isVerified ? null : note('clock', t('sheetUnverified'))

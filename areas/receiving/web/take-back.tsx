@@ -38,9 +38,7 @@ export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
     <div ref={intoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
       <p>
         <strong>{question}</strong>
-        {mark && (
-          <span className="facts">{t('scannedBy', { by: mark.by, at: clockTime(new Date(mark.at), new Date()) })}</span>
-        )}
+        {mark && <span className="facts">{t('scannedBy', { by: mark.by, at: clockTime(mark.at, new Date()) })}</span>}
         {!may && (
           <span className="facts">
             <Icon name="info" size={16} /> {t('takeBackNot', { by: mark.by })}

@@ -1,7 +1,8 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ErpImportReport, SettingsOverview } from '../contract.ts'
-import { Card, formatMinute, SettingFacts } from './parts.tsx'
+import { Card, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ const ImportReport = ({ report }: { readonly report: ErpImportReport }) => {
         <StatusChip tone={counts ? 'green' : 'red'} icon={counts ? 'tick' : 'cross'}>
           {t(counts ? 'imported' : 'notImported')}
         </StatusChip>
-        <span className="muted">{formatMinute(at)}</span>
+        <span className="muted">{bangkokMinute(at)}</span>
       </p>
       {counts && <p>{t('importCounts', { rows, ...counts })}</p>}
       {!counts && unreadable === null && <p>{t('importRefused', { rows, refused: refusedRows })}</p>}
@@ -87,7 +88,7 @@ export const ErpSettings = ({ settings }: { readonly settings: SettingsOverview 
     { name: t('erpWaiting'), value: String(erp.waiting), source: source.portal },
     {
       name: t('lastImport'),
-      value: erp.lastImportAt ? formatMinute(erp.lastImportAt) : t('noImport'),
+      value: erp.lastImportAt ? bangkokMinute(erp.lastImportAt) : t('noImport'),
       source: source.portal,
     },
   ]

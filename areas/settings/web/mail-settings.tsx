@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { getMail, testMailCall } from '#areas/mail/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { Card, formatMinute, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -100,14 +101,14 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingF
     { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
     {
       name: t('lastSent'),
-      value: mail.lastSentAt ? formatMinute(mail.lastSentAt) : t('never'),
+      value: mail.lastSentAt ? bangkokMinute(mail.lastSentAt) : t('never'),
       source: source.portal,
     },
     {
       name: t('lastFailure'),
       value: failure ? (
         <PageLink to="/email-template" search={{ state: 'failed', mail: String(failure.mail) }}>
-          {t('failureOf', { time: formatMinute(failure.at), answer: failure.answer })}
+          {t('failureOf', { time: bangkokMinute(failure.at), answer: failure.answer })}
         </PageLink>
       ) : (
         t('never')

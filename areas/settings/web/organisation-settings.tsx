@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
-import { Card, formatDay, type SettingFact, SettingFacts } from './parts.tsx'
+import { Card, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -24,7 +25,7 @@ const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] 
     </PageLink>
   )
   return [
-    { name: t('logo'), value: one.logoAt ? t('logoSince', { time: formatDay(one.logoAt) }) : t('none'), source: own },
+    { name: t('logo'), value: one.logoAt ? t('logoSince', { time: bangkokDay(one.logoAt) }) : t('none'), source: own },
     {
       name: t('holidays'),
       value: next ? t('holidaysNext', { count: one.holidays, day: next.day, name: next.name }) : t('none'),

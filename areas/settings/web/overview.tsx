@@ -1,8 +1,9 @@
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { Card, formatDay, formatMinute } from './parts.tsx'
+import { Card } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -27,7 +28,7 @@ const useOrganisationStates = ({ organisations }: SettingsOverview) => {
     return {
       organisations: t('organisationState', {
         company: own.company,
-        logo: own.logoAt === null ? t('none') : t('logoSince', { time: formatDay(own.logoAt) }),
+        logo: own.logoAt === null ? t('none') : t('logoSince', { time: bangkokDay(own.logoAt) }),
         holidays: own.holidays,
       }),
       receivers: t('receiverState', {
@@ -118,7 +119,7 @@ const useInstallationRows = ({ signIn, mail, erp, retention, environment }: Sett
       state:
         erp.lastImportAt === null
           ? t('erpNoImport', { kind, waiting: erp.waiting })
-          : t('erpState', { kind, waiting: erp.waiting, time: formatMinute(erp.lastImportAt) }),
+          : t('erpState', { kind, waiting: erp.waiting, time: bangkokMinute(erp.lastImportAt) }),
       sources: [source.setFor('erp') ?? source.environment('ERP')],
       page: part('erp'),
     },

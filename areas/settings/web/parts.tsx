@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react'
-import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
-
-export const formatMinute = (instant: string): string => bangkokMinute(new Date(instant))
-export const formatDay = (instant: string): string => bangkokDay(new Date(instant))
 
 export interface SettingFact {
   readonly name: string

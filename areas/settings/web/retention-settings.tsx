@@ -1,6 +1,7 @@
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { SettingsOverview } from '../contract.ts'
-import { Card, formatDay, SettingFacts } from './parts.tsx'
+import { Card, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -14,8 +15,8 @@ export const RetentionSettings = ({ settings }: { readonly settings: SettingsOve
       oldest === null || leavesAt === null
         ? t('empty')
         : t(isByMonth ? 'leavesMonth' : 'leaves', {
-            oldest: isByMonth ? oldest.slice(0, 7) : formatDay(oldest),
-            day: formatDay(leavesAt),
+            oldest: isByMonth ? oldest.slice(0, 7) : bangkokDay(oldest),
+            day: bangkokDay(leavesAt),
           })
     return {
       name: t(`retention_${data}`),

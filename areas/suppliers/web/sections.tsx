@@ -157,7 +157,7 @@ export const Documents = ({ id }: SupplierSectionProps) => {
           <PageLink to={one.path} search={{ id: String(one.id) }}>
             {one.name}
           </PageLink>
-          <span className="muted">{bangkokMinute(new Date(one.createdAt))}</span>
+          <span className="muted">{bangkokMinute(one.createdAt)}</span>
           <span className="number">{t('due', { day: one.dueDate })}</span>
         </li>
       )}
@@ -243,7 +243,7 @@ export const Timeline = ({ id }: SupplierSectionProps) => {
         {(items || []).map((item) => (
           <li key={item.key}>
             <time className="muted" dateTime={item.at}>
-              {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(new Date(item.at))}
+              {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(item.at)}
             </time>
             <PageLink to={item.path} search={item.search}>
               {t(item.verb, { name: item.name })}

@@ -10,8 +10,6 @@ import { NotLoaded } from '#kit/web/states.tsx'
 import { listWebhookMessages, replayWebhookMessage, type Webhook, type WebhookMessage } from '../contract.ts'
 import { webhookTexts } from './texts.ts'
 
-const minute = (instant: string) => bangkokMinute(new Date(instant))
-
 const chips: Readonly<Record<WebhookMessage['state'], ChipStyle>> = {
   pending: { tone: 'blue', icon: 'clock' },
   delivered: { tone: 'green', icon: 'tick' },
@@ -34,10 +32,10 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
           <code>{type}</code> <span>{subject}</span> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p className="muted facts">
-          <span>{minute(createdAt)}</span>
+          <span>{bangkokMinute(createdAt)}</span>
           {attempts > 0 && <span>{t('attempts', { count: attempts })}</span>}
           {answer && <span>{t('answer', { answer })}</span>}
-          {nextAt && attempts > 0 && <span>{t('next', { time: minute(nextAt) })}</span>}
+          {nextAt && attempts > 0 && <span>{t('next', { time: bangkokMinute(nextAt) })}</span>}
         </p>
       </div>
       <RowButton text={t('replay')} label={t('replayOf', { type, subject })} disabled={disabled} onPress={onReplay} />

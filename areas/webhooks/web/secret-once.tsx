@@ -30,7 +30,7 @@ export const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: Secr
       <h2 id="webhook-secret">{t(formerUntil ? 'replacedTitle' : 'onceTitle')}</h2>
       {formerUntil && <p className="webhook-url">{url}</p>}
       <p>
-        {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(new Date(formerUntil)) })}
+        {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(formerUntil) })}
       </p>
       <code className="shown-secret">{secret}</code>
       <div className="buttons">

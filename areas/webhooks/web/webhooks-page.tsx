@@ -47,7 +47,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
         </p>
         <p className="muted facts">
           <span>{events.join(', ')}</span>
-          <span>{t('createdBy', { name: createdBy, time: bangkokMinute(new Date(createdAt)) })}</span>
+          <span>{t('createdBy', { name: createdBy, time: bangkokMinute(createdAt) })}</span>
           {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
         </p>
       </div>

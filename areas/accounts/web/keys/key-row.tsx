@@ -12,8 +12,6 @@ const chips: Readonly<Record<ApiKey['state'], ChipStyle>> = {
   revoked: { tone: 'grey', icon: 'cross' },
 }
 
-const minute = (instant: string) => bangkokMinute(new Date(instant))
-
 interface KeyRowProps {
   readonly apiKey: ApiKey
   readonly canReplace: boolean
@@ -35,9 +33,9 @@ export const KeyRow = ({ apiKey, canReplace, onReplace, onRevoke }: KeyRowProps)
           <code>{starts}…</code>
         </p>
         <p className="muted facts">
-          <span>{t('expires', { time: minute(expires) })}</span>
-          <span>{lastUsed ? t('lastUsed', { time: minute(lastUsed) }) : t('neverUsed')}</span>
-          <span>{t('createdBy', { name: createdBy, time: minute(createdAt) })}</span>
+          <span>{t('expires', { time: bangkokMinute(expires) })}</span>
+          <span>{lastUsed ? t('lastUsed', { time: bangkokMinute(lastUsed) }) : t('neverUsed')}</span>
+          <span>{t('createdBy', { name: createdBy, time: bangkokMinute(createdAt) })}</span>
         </p>
         <ul className="key-scopes flow gap-4">
           {scopes.map((scope) => (
@@ -46,7 +44,7 @@ export const KeyRow = ({ apiKey, canReplace, onReplace, onRevoke }: KeyRowProps)
             </li>
           ))}
         </ul>
-        {previous && <p>{t('previous', { starts: previous.starts, time: minute(previous.until) })}</p>}
+        {previous && <p>{t('previous', { starts: previous.starts, time: bangkokMinute(previous.until) })}</p>}
         {state === 'suspended' && <p>{t('suspendedWhy')}</p>}
       </div>
       {(state === 'active' || state === 'suspended') && (

@@ -38,7 +38,7 @@ export const KeySuppliers = () => {
           <li key={vendor_id} className="row wraps spread">
             <div>
               <strong>{vendor_name}</strong>
-              <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(new Date(since)) })}</p>
+              <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(since) })}</p>
             </div>
             <RowButton
               text={t('remove')}

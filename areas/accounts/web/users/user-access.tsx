@@ -69,7 +69,7 @@ const SecondFactor = ({ user, busy, run }: AccessProps) => {
   const self = useUser()
   const params = { id }
   const body = { required: due === null }
-  const dueText = due === null ? '' : ` · ${t('dueFrom', { time: bangkokMinute(new Date(due)) })}`
+  const dueText = due === null ? '' : ` · ${t('dueFrom', { time: bangkokMinute(due) })}`
   return (
     <Part title={t('title')} state={t(factor === 'on' ? 'isOn' : 'isOff') + dueText} busy={busy}>
       <Button

@@ -106,7 +106,7 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
     ['ใบสั่งซื้อ  PO', po, 106],
     ['รายการ  Lines', String(psc.lines.length), 60],
     ['จำนวนแพ็ก  Packs', String(packs), 76],
-    ['ออกเอกสาร  Issued', bangkokMinute(new Date(psc.issuedAt)), 104],
+    ['ออกเอกสาร  Issued', bangkokMinute(psc.issuedAt), 104],
     ['โดย  By', psc.issuedBy, WIDTH - 442],
   ]
   let x = LEFT

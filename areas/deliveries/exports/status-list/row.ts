@@ -26,11 +26,11 @@ export const exportColumns: readonly ExportColumn[] = [
   {
     title: 'Received_date',
     width: 17,
-    cell: ({ timeStamp }) => dateCell(timeStamp === null ? '' : bangkokMinute(new Date(timeStamp))),
+    cell: ({ timeStamp }) => dateCell(timeStamp === null ? '' : bangkokMinute(timeStamp)),
   },
   { title: 'Received_no', width: 18, cell: ({ receivedNo }) => receivedNo ?? '' },
   { title: 'Status', width: 12, cell: ({ status }) => status },
-  { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(new Date(createdAt))) },
+  { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(createdAt)) },
   // filled only for a receipt with missing boxes; it is last, so that the columns of the source keep their places
   {
     title: 'Received_QTY',

@@ -51,7 +51,7 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
       </td>
       <td>{deliveryDate}</td>
       <td>
-        {user} <span className="muted">{bangkokMinute(new Date(createdAt))}</span>
+        {user} <span className="muted">{bangkokMinute(createdAt)}</span>
       </td>
     </tr>
   )

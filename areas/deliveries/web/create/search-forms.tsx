@@ -25,7 +25,7 @@ const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
     <div className="page-note row framed warning lines-age whole-row" role="status">
       <Icon name="clock" size={16} />
       <div>
-        <strong>{t('linesAsOf', { time: clockTime(new Date(asOf), new Date()) })}</strong> {t('linesAsOfText')}
+        <strong>{t('linesAsOf', { time: clockTime(asOf, new Date()) })}</strong> {t('linesAsOfText')}
       </div>
     </div>
   )

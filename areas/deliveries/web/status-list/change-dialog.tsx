@@ -36,7 +36,7 @@ const useDock = (atDock: AtDock | undefined) => {
     : atDock &&
       messageText(deliveryMessages.BEING_RECEIVED_HERE, {
         store: atDock.store,
-        since: bangkokMinute(new Date(atDock.since)),
+        since: bangkokMinute(atDock.since),
       })
   return { isRefused: refusal !== undefined, text }
 }

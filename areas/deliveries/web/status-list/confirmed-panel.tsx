@@ -33,7 +33,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
   useEffect(() => print.current?.focus(), [])
   const { details, status, createdAt } = delivery
   const isTrial = status === 'transit_demo'
-  const time = bangkokMinute(new Date(createdAt))
+  const time = bangkokMinute(createdAt)
   const code = company?.INVENTORY_ORG_CODE ?? String(delivery.company)
   const packs = details.qtyLot.reduce((sum, count) => sum + count, 0)
   const isDrawn = onPrint !== undefined && pages !== undefined

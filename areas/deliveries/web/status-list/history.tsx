@@ -65,7 +65,7 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
           <strong>{t(text, facts)}</strong>
         </p>
         <p className="muted breaks">
-          <time dateTime={entry.at}>{bangkokMinute(new Date(entry.at))}</time> · {t('by', { who: whoDidIt(t, entry) })}
+          <time dateTime={entry.at}>{bangkokMinute(entry.at)}</time> · {t('by', { who: whoDidIt(t, entry) })}
         </p>
         {beside.length > 0 && <p className="muted breaks">{beside.join(' · ')}</p>}
         {entry.remarks && <p className="said breaks">{entry.remarks}</p>}

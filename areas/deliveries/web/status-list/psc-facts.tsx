@@ -100,10 +100,10 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
         <Fact label={t('do')}>{doNo}</Fact>
         <Fact label={t('doDate')}>{details.isInvoice ? details.doDate : (details.doDate ?? details.invoiceDate)}</Fact>
         <Fact label={t('receivedNo')}>{delivery.receivedNo}</Fact>
-        <Fact label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(new Date(delivery.timeStamp))}</Fact>
+        <Fact label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(delivery.timeStamp)}</Fact>
         <Fact label={t('headerTags')}>{headerTags}</Fact>
         <Fact label={t('packTags')}>{packTags}</Fact>
-        <Fact label={t('createdAt')}>{bangkokMinute(new Date(delivery.createdAt))}</Fact>
+        <Fact label={t('createdAt')}>{bangkokMinute(delivery.createdAt)}</Fact>
         <Fact label={t('user')}>{delivery.user}</Fact>
         <Fact wide label={t('remarks')}>
           {delivery.remarks}

@@ -40,7 +40,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     isWaiting: delivery.receivingSince !== undefined,
     atDock: delivery.atDock,
     receivedNo: delivery.receivedNo ?? '',
-    receivedAt: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
+    receivedAt: delivery.timeStamp === null ? '' : bangkokMinute(delivery.timeStamp),
     kind: details.isInvoice ? ('invoice' as const) : ('do' as const),
     remarks: delivery.remarks ?? '',
     ...tagCounts(details.qtyLot),

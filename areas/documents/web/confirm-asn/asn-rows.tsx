@@ -68,7 +68,7 @@ const AsnCard = ({ row, ...actions }: { row: AsnRow } & Actions) => (
     <DateCell row={row} {...actions} />
     <SendCell row={row} {...actions} />
     <p className="muted">
-      {row.uploader} · {bangkokMinute(new Date(row.createdAt))}
+      {row.uploader} · {bangkokMinute(row.createdAt)}
     </p>
   </>
 )
@@ -88,7 +88,7 @@ export const AsnList = ({ list, empty, ...actions }: AsnListProps) => {
     cutColumn('code', t('supplierCode'), 98, (row) => row.supplier_code),
     cutColumn('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
     { key: 'mail', title: t('mailSent'), width: 160, cell: (row) => <SendCell row={row} {...actions} /> },
-    cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
+    cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(row.createdAt)),
   ]
   return (
     <DataList<AsnRow>

@@ -41,7 +41,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
           <strong>{entry.what === 'mail' ? t('mail', { subject: entry.detail }) : t(entry.what)}</strong> {entry.by}
         </p>
         <p className="muted">
-          {bangkokMinute(new Date(entry.at))}
+          {bangkokMinute(entry.at)}
           {entry.what !== 'mail' && entry.what !== 'superseded' && entry.detail !== '' && ` · ${entry.detail}`}
         </p>
         {entry.mail && (

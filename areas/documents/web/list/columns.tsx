@@ -30,7 +30,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
     width: 210,
     cell: (row) => (
       <>
-        {row.uploader} <span className="muted">{bangkokMinute(new Date(row.createdAt))}</span>
+        {row.uploader} <span className="muted">{bangkokMinute(row.createdAt)}</span>
       </>
     ),
   },

@@ -40,7 +40,7 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
             {' · '}
           </>
         )}
-        {uploader} <span className="muted">{bangkokMinute(new Date(createdAt))}</span>
+        {uploader} <span className="muted">{bangkokMinute(createdAt)}</span>
       </p>
       {voided && <p className="muted">{t('voidedBy', voided)}</p>}
       <div className="card-buttons row wraps">

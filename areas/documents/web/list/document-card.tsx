@@ -20,7 +20,7 @@ const CardFacts = ({ row, actions }: CardProps) => {
       <div>
         <dt>{t('uploadBy')}</dt>
         <dd>
-          {row.uploader} <span className="muted">{bangkokMinute(new Date(row.createdAt))}</span>
+          {row.uploader} <span className="muted">{bangkokMinute(row.createdAt)}</span>
         </dd>
       </div>
       <div>

@@ -61,7 +61,7 @@ interface RowProps {
 /** Returns a function that formats since when a delivery waits for the ERP, its latest scan, or its first scan. */
 export const useScanState = (now: Date) => {
   const t = useTexts(boardTexts)
-  const at = (instant: string) => clockTime(new Date(instant), now)
+  const at = (instant: string) => clockTime(instant, now)
   return ({ waitingSince, lastScan, since }: BoardDelivery) => {
     if (waitingSince) return t('waits', { time: at(waitingSince) })
     return lastScan

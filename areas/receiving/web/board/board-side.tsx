@@ -24,7 +24,7 @@ export const BoardProblems = ({ problems, now }: { problems: readonly BoardProbl
         <li key={problem.id}>
           <p className="board-top">
             <a href={deliveryLink(problem.deliveryId)}>{problem.number}</a>
-            <span className="muted no-wrap">{clockTime(new Date(problem.at), now)}</span>
+            <span className="muted no-wrap">{clockTime(problem.at, now)}</span>
           </p>
           <p className="board-what amber-text strong row">
             <Icon name="alert" size={16} /> {problemText(problem)}
@@ -46,7 +46,7 @@ export const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardD
     <ul className="board-received breaks">
       {deliveries.map(({ id, number, supplier, boxes, scanned, receivedAt, receivedNo }) => (
         <li key={id}>
-          <span className="no-wrap">{receivedAt && clockTime(new Date(receivedAt), now)}</span>
+          <span className="no-wrap">{receivedAt && clockTime(receivedAt, now)}</span>
           <a href={deliveryLink(id)}>{number}</a>
           <span className="number" title={t('receiveNo')}>
             {receivedNo}

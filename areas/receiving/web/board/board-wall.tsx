@@ -166,7 +166,7 @@ const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
           rows={problems.map((problem) => (
             <li key={problem.id} className="wall-row problem">
               <strong className="truncated">{problem.number}</strong>
-              <span className="wall-end">{clockTime(new Date(problem.at), now)}</span>
+              <span className="wall-end">{clockTime(problem.at, now)}</span>
               <span className="wall-what">{problemText(problem)}</span>
               <span className="wall-supplier truncated muted">{problem.supplier}</span>
             </li>

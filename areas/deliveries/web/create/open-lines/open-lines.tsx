@@ -298,7 +298,7 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
       </Filters>
       {counts?.asOf && (
         <p className="notice" role="status">
-          {t('asOf', { time: clockTime(new Date(counts.asOf), new Date()) })}
+          {t('asOf', { time: clockTime(counts.asOf, new Date()) })}
         </p>
       )}
       <ListResult list={list}>
