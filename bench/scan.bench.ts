@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/e2e/dock.ts'
+import { addOrders, codesOf, deliver, keyOf } from '#tests/e2e/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { openBrowser } from './browser.ts'
@@ -16,8 +16,6 @@ const AIM_MS = 50
 const LONG_PO = '41990903'
 const LINES = 100
 const PACKS = 10
-/** The keys have the timestamps of the clock, from which the times are measured. */
-const REAL_TIME = { ahead: 0 }
 
 /**
  * Runs in the page. Measures from the scanner's Enter (the event's timestamp) until the scanned box is painted green.
@@ -85,12 +83,12 @@ export const run = async (): Promise<Row[]> => {
     await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
     await page.goto(`${portal.url}/#/scan-received`)
     await page.locator('.dock').waitFor()
-    await scan(page, ['EMP-0042', codes.header, codes.item(1)], REAL_TIME)
+    await page.evaluate(burstOf(['EMP-0042', codes.header, codes.item(1)]))
     await page.locator('.line.open').waitFor()
     await page.evaluate(watch)
 
     for (const code of codes.boxes(1).slice(0, SINGLE)) {
-      await scan(page, [code], REAL_TIME)
+      await page.evaluate(burstOf([code]))
       await pause(100)
     }
     const single = painted(await marksOf(page))
@@ -105,7 +103,7 @@ export const run = async (): Promise<Row[]> => {
     await page.reload()
     await page.locator('.sheet').first().waitFor()
     const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
-    await scan(page, [completeDelivery.header], REAL_TIME)
+    await page.evaluate(burstOf([completeDelivery.header]))
     await page.locator('.sheet-count', { hasText: `/${LINES * PACKS}` }).waitFor()
     await page.evaluate(burstOf(numbers.map((line) => completeDelivery.item(line))))
     await page.waitForFunction(`document.querySelectorAll('.line.open').length >= ${LINES}`)

@@ -187,8 +187,6 @@ interface Typing {
   /** The active keyboard layout, which determines the characters of the digit keys. */
   readonly layout?: 'us' | 'thai'
   readonly end?: 'Enter' | 'Tab' | 'none'
-  /** How far the timestamps of the keys are ahead of the clock, in seconds; 0 to measure the time since a key. */
-  readonly ahead?: number
 }
 
 /**
@@ -197,22 +195,21 @@ interface Typing {
  */
 const KEY_PACE_S = 0.002
 
-/** A busy machine may pause within a code, and without a lead the page would end the code after half a second. */
+/**
+ * How far the timestamps of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and
+ * without a lead the page would end the code after half a second.
+ */
 const KEYS_AHEAD_S = 4
 
 /**
  * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has handled
  * the former one.
  */
-export const scan = async (
-  page: Page,
-  codes: readonly string[],
-  { layout = 'us', end = 'Enter', ahead = KEYS_AHEAD_S }: Typing = {},
-) => {
+export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await devtoolsOf(page)
   for (const text of codes) {
     const sent: Promise<unknown>[] = []
-    let timestamp = Date.now() / 1000 + ahead
+    let timestamp = Date.now() / 1000 + KEYS_AHEAD_S
     const key = (code: string, character: string, modifiers: number) => {
       const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
       const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
