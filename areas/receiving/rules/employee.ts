@@ -23,7 +23,9 @@ const MIN_ANSWER_DELAY_MS = 1000
  */
 export const withoutExpiredEmployee = (session: Session, now: number): Session => {
   const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
-  return at && now - Date.parse(at) > SHIFT_MS
+  // a receiver of unknown time may be of an earlier shift
+  const isExpired = at ? now - Date.parse(at) > SHIFT_MS : session.employeeId !== null
+  return isExpired
     ? { ...session, employeeId: null, employeeName: null, employeeAt: null, pendingEmployee: null }
     : session
 }
