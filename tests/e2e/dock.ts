@@ -197,9 +197,10 @@ const KEY_PACE_S = 0.002
 
 /**
  * How far the timestamps of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and
- * without a lead the page would end the code after half a second.
+ * without a lead the page would end the code after half a second. A code without a last key ends later by the lead, so
+ * its lead is short.
  */
-const KEYS_AHEAD_S = 4
+const aheadSeconds = (end: Typing['end']): number => (end === 'none' ? 4 : 30)
 
 /**
  * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has handled
@@ -209,7 +210,7 @@ export const scan = async (page: Page, codes: readonly string[], { layout = 'us'
   const session = await devtoolsOf(page)
   for (const text of codes) {
     const sent: Promise<unknown>[] = []
-    let timestamp = Date.now() / 1000 + KEYS_AHEAD_S
+    let timestamp = Date.now() / 1000 + aheadSeconds(end)
     const key = (code: string, character: string, modifiers: number) => {
       const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
       const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
