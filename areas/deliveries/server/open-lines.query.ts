@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { orderScope } from '#areas/purchase-orders/server/index.ts'
 import type {
   OpenErpLine,
   OpenErpLines,
-  OpenLineScope,
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { columnsOf } from '#kit/server/columns.ts'
@@ -93,29 +93,6 @@ interface OpenLineSource {
   readonly asOf: Date | undefined
 }
 
-interface LineScope extends OpenLineScope {
-  readonly demoOf?: number | undefined
-}
-
-/** Returns the scope of the caller's lines; undefined if none. A group company delivers only to its own one (G-190). */
-const lineScope = (caller: Caller): LineScope | undefined => {
-  const scope = scopeOf(caller)
-  switch (scope.kind) {
-    case 'vendor':
-      return {
-        vendorId: scope.vendorId,
-        company: caller.userType === 'internal' ? caller.companyId : null,
-        demoOf: scope.demoOf,
-      }
-    case 'organisation':
-      return { vendorId: null, company: scope.companyId }
-    case 'all':
-      return { vendorId: null, company: null }
-    case 'none':
-      return undefined
-  }
-}
-
 /** The text that is searched for words: order, job, item and description. */
 const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
@@ -124,7 +101,7 @@ const sourceOf = async (
   caller: Caller,
   { q, company }: Pick<ListQuery, 'q' | 'company'>,
 ): Promise<OpenLineSource> => {
-  const scope = lineScope(caller)
+  const scope = orderScope(caller)
   const isOutside = scope && scope.company !== null && company !== undefined && company !== scope.company
   const { vendorId, demoOf } = scope ?? { vendorId: null }
   const lines: OpenErpLines =
@@ -327,7 +304,7 @@ export const findOpenOrders = async (
   text: string,
   limit: number,
 ): Promise<readonly FoundOrder[]> => {
-  const scope = lineScope(caller)
+  const scope = orderScope(caller)
   if (!scope) return []
   const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
   const { rows } = await sql<FoundOrder>`
