@@ -180,7 +180,7 @@ const draftOf = (
       const gone = { po: identity.PO_NUMBER, line: identity.LINE_NUM }
       return refuse(messages.LINE_NOT_IN_ERP, gone, { path: `details.poSelect.${row}`, line: row })
     }
-    lines.push({ ...line, transit: transit.get(key) ?? 0 })
+    lines.push({ ...line, transit: transit[key] ?? 0 })
   }
   if (details.site?.VENDOR_SITE_CODE && !site) return refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })
   return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))

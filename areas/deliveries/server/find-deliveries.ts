@@ -19,9 +19,7 @@ export interface DeliverySearchDeps extends OpenLineDeps {
 
 /** The minimum length of a searched part of a PO number. Shorter texts occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
-/** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
-/** The search stops after this many matches. */
 const MAX_MATCHES = 100
 
 const orderSearch = (deps: DeliverySearchDeps): SearchSource => ({

@@ -85,14 +85,6 @@ export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.q
 export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-interface OpenLineSource {
-  readonly from: Sql
-  /** Conditions of the search. */
-  readonly where: readonly Sql[]
-  /** The time of the cached answer, if the ERP does not respond (ERP-04). */
-  readonly asOf: Date | undefined
-}
-
 /** The text that is searched for words: order, job, item and description. */
 const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
@@ -100,7 +92,7 @@ const sourceOf = async (
   { orders }: Pick<OpenLineDeps, 'orders'>,
   caller: Caller,
   { q, company }: Pick<ListQuery, 'q' | 'company'>,
-): Promise<OpenLineSource> => {
+) => {
   const scope = orderScope(caller)
   const isOutside = scope && scope.company !== null && company !== undefined && company !== scope.company
   const { vendorId, demoOf } = scope ?? { vendorId: null }
@@ -117,11 +109,11 @@ const sourceOf = async (
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
       ...hasWords(searchedText, q),
     ],
+    /** The time of the cached answer, if the ERP does not respond (ERP-04). */
     asOf: 'asOf' in lines ? lines.asOf : undefined,
   }
 }
 
-/** Joins the latest answer of a line. */
 export const withAnswer = sql`left join order_answers.answer a
   on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${keyOfLine}`
 
@@ -142,7 +134,6 @@ const groupOf = (today: IsoDate): Sql => {
 
 const fieldColumns = columnsOf('line', openLineFields)
 
-/** Adds the suggested quantity to each row of a list. */
 const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({
   ...list,
   batches: (async function* () {
