@@ -18,7 +18,6 @@ declare module '@tanstack/react-router' {
 
 interface NextStepsProps {
   readonly isTrial: boolean
-  /** The code of the organisation. */
   readonly company: string
   readonly day: IsoDate
   readonly packs: number

@@ -16,7 +16,6 @@ export const useListState = () => {
   return {
     view,
     today,
-    /** The view as query parameters of the URL. */
     address: writeAddress(view, today, defaultSize),
     /** The id of the delivery whose PSC is open; NaN if the URL contains an invalid id. */
     openId: addressText(raw, 'psc') === '' ? undefined : (addressId(raw, 'psc') ?? Number.NaN),

@@ -59,7 +59,6 @@ export interface ListFilters {
 
 export interface ListView {
   readonly filters: ListFilters
-  /** The page number, starting at 1. */
   readonly page: number
   readonly size: PageSize
   readonly sort: Sort
