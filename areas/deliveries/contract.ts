@@ -15,8 +15,6 @@ import { newDeliveryDetails } from './rules/new-details.ts'
 import { packLists } from './rules/pack-schemas.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
-export * from './rules/sscc-calls.ts'
-
 /** The details of a delivery, as printed on its sheets. All arrays have one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z
   .object({
@@ -94,12 +92,13 @@ export const deliveryFields = {
   isInvoice: 'flag',
 } as const satisfies ListFieldKinds
 
+const readCall = { method: 'GET', who: 'delivery.read', scope: 'deliveries:read', tag: 'deliveries' } as const
+const createCall = { who: 'delivery.create', scope: 'deliveries:write', tag: 'deliveries' } as const
+const openLineCall = { method: 'GET', who: 'open-line.read', scope: 'orders:read', tag: 'deliveries' } as const
+
 export const listDeliveries = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/deliveries',
-  who: 'delivery.read',
-  scope: 'deliveries:read',
-  tag: 'deliveries',
   summary:
     'Deliveries in the caller’s scope; deleted ones only with status=deleted, for an admin demo ones only with status=transit_demo',
   query: z.strictObject({
@@ -114,11 +113,9 @@ export const listDeliveries = defineCall({
 })
 
 export const createDelivery = defineCall({
+  ...createCall,
   method: 'POST',
   path: '/deliveries',
-  who: 'delivery.create',
-  scope: 'deliveries:write',
-  tag: 'deliveries',
   summary: 'Confirm a PSC: the delivery is in transit',
   status: 201,
   headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
@@ -140,11 +137,9 @@ export const createDelivery = defineCall({
 })
 
 export const checkDuplicate = defineCall({
+  ...createCall,
   method: 'GET',
   path: '/deliveries/checkdup',
-  who: 'delivery.create',
-  scope: 'deliveries:write',
-  tag: 'deliveries',
   summary: 'How many live deliveries of the supplier have the number, as invoice or as DO (G-60)',
   query: z.strictObject({
     invoiceNo: z.string().max(200),
@@ -193,11 +188,9 @@ export type HoldingDeliveries = z.infer<typeof deliveriesOfLine.reply>
 const MAX_ITEMS_CHECKED = 200
 
 export const dockCheck = defineCall({
+  ...createCall,
   method: 'GET',
   path: '/deliveries/dock-check',
-  who: 'delivery.create',
-  scope: 'deliveries:write',
-  tag: 'deliveries',
   summary: 'Items that the store cannot receive, because they need a sub-inventory and have none (DLV-21)',
   query: z.strictObject({
     company: id,
@@ -208,28 +201,21 @@ export const dockCheck = defineCall({
 })
 
 export const getDelivery = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/deliveries/:id',
-  who: 'delivery.read',
-  scope: 'deliveries:read',
-  tag: 'deliveries',
   summary: 'One delivery',
   params: z.object({ id }),
   reply: delivery,
 })
 
 export const getHistory = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/deliveries/:id/history',
-  who: 'delivery.read',
-  scope: 'deliveries:read',
-  tag: 'deliveries',
   summary: 'Who did what to the delivery and when, from the first (STA-08)',
   params: z.object({ id }),
   reply: z.array(historyEntry),
 })
 
-/** The body that deletes a delivery in transit. */
 const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
 
 /** The body that gives a DO its invoice number and date. Other fields of the details are ignored. */
@@ -289,11 +275,8 @@ const openLineSearch = {
 }
 
 export const listOpenLines = defineCall({
-  method: 'GET',
+  ...openLineCall,
   path: '/open-lines',
-  who: 'open-line.read',
-  scope: 'orders:read',
-  tag: 'deliveries',
   summary:
     'Open order lines of all organisations: late and due first, then by due date, lines wholly in transit last (PO-09)',
   query: z.strictObject({
@@ -313,11 +296,8 @@ export const listOpenLines = defineCall({
 const groupCount = z.number().int()
 
 export const countOpenLines = defineCall({
-  method: 'GET',
+  ...openLineCall,
   path: '/open-lines/counts',
-  who: 'open-line.read',
-  scope: 'orders:read',
-  tag: 'deliveries',
   summary: 'How many open lines are late, due today, and so on',
   query: z.strictObject(openLineSearch),
   reply: z.object({
@@ -334,11 +314,8 @@ export const countOpenLines = defineCall({
 const part = z.string().max(500).optional()
 
 export const deliveryPsc = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/deliveries/:id/psc.pdf',
-  who: 'delivery.read',
-  scope: 'deliveries:read',
-  tag: 'deliveries',
   summary: 'The PSC as PDF, by the caller’s role; pages and packs print a part of it, with its page numbers',
   params: z.object({ id }),
   query: z.strictObject({
@@ -357,4 +334,35 @@ export const checkPrintedCode = defineCall({
   summary: 'Whether a scanned code of a printed sheet is still valid, and what to use instead',
   body: z.strictObject({ text: z.string().min(1).max(1000) }),
   reply: codeVerdict,
+})
+
+export const ssccSetting = z.object({
+  prefix: z.string().nullable().describe('GS1 company prefix, 7 to 10 digits; null: packs get no SSCC'),
+  extension: z.number().int().min(0).max(9).describe('the first digit of each SSCC'),
+})
+
+const ofSupplier = z.object({ id: id.max(2_147_483_647) })
+
+export const getSsccSetting = defineCall({
+  method: 'GET',
+  path: '/suppliers/:id/sscc',
+  who: 'supplier.read',
+  tag: 'deliveries',
+  summary: 'The GS1 company prefix from which the packs of a supplier get SSCCs (EDI-03)',
+  params: ofSupplier,
+  reply: ssccSetting,
+})
+
+export const putSsccSetting = defineCall({
+  method: 'PUT',
+  path: '/suppliers/:id/sscc',
+  who: 'supplier-settings.write',
+  tag: 'deliveries',
+  summary: 'Changes the GS1 company prefix of a supplier; deliveries confirmed before keep their SSCCs',
+  params: ofSupplier,
+  body: z.strictObject({
+    prefix: z.string().max(40).nullable(),
+    extension: ssccSetting.shape.extension,
+  }),
+  reply: ssccSetting,
 })

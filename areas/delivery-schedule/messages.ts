@@ -1,6 +1,5 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Messages of the delivery schedule. */
 export const scheduleMessages = defineMessages({
   SCHEDULE_NOT_FOUND: {
     status: 404,

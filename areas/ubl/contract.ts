@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { delivery } from '#areas/deliveries/contract.ts'
 
-const XML = 'application/xml'
+const readXml = { method: 'GET', contentType: 'application/xml' } as const
 const params = z.object({ id: z.coerce.number().int().positive() })
 const document = z.any()
 
 export const getDespatchAdvice = defineCall({
-  method: 'GET',
+  ...readXml,
   path: '/deliveries/:id/despatch-advice.xml',
   who: 'delivery.read',
   scope: 'deliveries:read',
@@ -15,11 +15,10 @@ export const getDespatchAdvice = defineCall({
   summary: 'A delivery as UBL 2.1 DespatchAdvice (EDI-01)',
   params,
   reply: document,
-  contentType: XML,
 })
 
 export const getReceiptAdvice = defineCall({
-  method: 'GET',
+  ...readXml,
   path: '/deliveries/:id/receipt-advice.xml',
   who: 'delivery.read',
   scope: 'receipts:read',
@@ -27,11 +26,10 @@ export const getReceiptAdvice = defineCall({
   summary: 'The receipt of a delivery as UBL 2.1 ReceiptAdvice; 409 NOT_RECEIVED before its receipt (EDI-01)',
   params,
   reply: document,
-  contentType: XML,
 })
 
 export const getOrderResponse = defineCall({
-  method: 'GET',
+  ...readXml,
   path: '/order-answers/:id/order-response.xml',
   who: 'order-answer.read',
   scope: 'orders:read',
@@ -39,7 +37,6 @@ export const getOrderResponse = defineCall({
   summary: 'The latest answers to all lines of an order as UBL 2.1 OrderResponse, by the id of one of them (EDI-01)',
   params,
   reply: document,
-  contentType: XML,
 })
 
 export const sendDespatchAdvice = defineCall({

@@ -5,10 +5,8 @@ import { numberKey } from './number-key.ts'
 import { type Payload, readPayload } from './read-payload.ts'
 import type { DeliveryStatus } from './status.ts'
 
-/** A code printed on a PSC or DO sheet. */
 export type SheetCode = Exclude<Payload, { kind: 'employee' } | { kind: 'unknown' }>
 
-/** Parses the code of a sheet; undefined for any other text. */
 export const sheetCode = (text: string): SheetCode | undefined => {
   const payload = readPayload(text)
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload

@@ -12,13 +12,11 @@ import { type DeliveryStatus, isActionAllowed } from './status.ts'
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 export type ConversionReply = z.infer<typeof conversionReply>
 
-/** The invoice that replaces a DO. */
 export interface NewInvoice {
   readonly number: string
   readonly date: IsoDate
 }
 
-/** Facts about the delivery to convert. */
 export interface ConvertFacts {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
@@ -26,7 +24,6 @@ export interface ConvertFacts {
   readonly isBeingReceived: boolean
   /** The store that is scanning the boxes of the delivery; null if none is. */
   readonly atDock: AtDock | null
-  /** Whether the user who converts the delivery works for the store. */
   readonly isStore: boolean
   /**
    * Whether an active delivery of the supplier has the number, as invoice or as DO number, or an invoice of the ERP has
@@ -60,7 +57,6 @@ export const whyNotConvert = ({
   return isInvoice || !isActionAllowed('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
-/** Returns why the conversion is refused; undefined if it is allowed. */
 export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed

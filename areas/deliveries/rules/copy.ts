@@ -8,16 +8,10 @@ import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '.
 import { checkLots } from './lots.ts'
 import { packsAt } from './pack.ts'
 
+/** A line that can no longer be delivered. */
 export interface OmittedLine {
   readonly line: PoLine
   readonly why: Refusal
-}
-
-export interface CopiedLines {
-  /** The current lines in the order of the former delivery, with its quantities. Lots must be set up again. */
-  readonly lines: readonly DraftLine[]
-  /** Lines that can no longer be delivered. */
-  readonly leftOut: readonly OmittedLine[]
 }
 
 /**
@@ -29,7 +23,7 @@ export const copyLines = (
   details: Delivery['details'],
   open: readonly PoLine[],
   { keepsPacks = false } = {},
-): CopiedLines => {
+): { readonly lines: readonly DraftLine[]; readonly leftOut: readonly OmittedLine[] } => {
   const today = new Map(open.map((line) => [lineKey(line), line]))
   const lines: DraftLine[] = []
   const leftOut: OmittedLine[] = []

@@ -7,7 +7,6 @@ import { deliveryMessages as messages } from '../messages.ts'
 
 type Day = IsoDate | null
 
-/** The path of a date in the request. */
 export type DatePath = 'details.deliveryDate' | 'details.invoiceDate'
 
 const yearsLater = (day: IsoDate, years: number): IsoDate =>

@@ -4,7 +4,6 @@ import type { DeliveryDetails } from '../contract.ts'
 import { type DraftLine, lotSupOf } from './draft.ts'
 import { type Pack, packListsOf, packsAt } from './pack.ts'
 
-/** A line of a delivery. */
 export interface DeliveredLine {
   readonly line: PoLine
   readonly amount: number

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { createDelivery } from '../contract.ts'
-import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
+import { type Draft, type DraftLine, emptyDraft, lotSupOf } from './draft.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './number-key.ts'
 import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
@@ -57,14 +57,13 @@ export interface RequestFacts {
  * (DLV-13).
  */
 export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts): Draft => ({
+  ...emptyDraft,
   company: facts.company,
   supplier: facts.supplier,
   isInvoice: details.isInvoice ?? null,
   number: cleanNumber(details.invoiceNo ?? ''),
   documentDate: details.invoiceDate || null,
-  documentDateText: '',
   deliveryDate: details.deliveryDate || null,
-  deliveryDateText: '',
   site: facts.site,
   lines: facts.lines.map((line, row) => ({
     line,

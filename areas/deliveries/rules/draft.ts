@@ -5,7 +5,6 @@ import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { type DraftPack, emptyPack, trimPack } from './pack.ts'
 import { computedPacks, plannedLots } from './packs.ts'
 
-/** One selected line of a draft. */
 export interface DraftLine {
   readonly line: PoLine
   /** QTY Del.; null if it is not filled. */
@@ -14,7 +13,6 @@ export interface DraftLine {
   readonly packCount: number | null
   /** Lot Sup; if it is empty, the delivery date is used (G-78). */
   readonly lotSup: string
-  /** The packs of the line, entered or proposed. */
   readonly packs: readonly DraftPack[]
   /** Whether the packs are complete: the user has confirmed them or typed all values (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
@@ -27,9 +25,7 @@ export interface Draft {
   readonly supplier: number | null
   /** Whether the type is invoice or DO; null if it is not chosen. */
   readonly isInvoice: boolean | null
-  /** Invoice or DO number as typed. */
   readonly number: string
-  /** Invoice or DO date. */
   readonly documentDate: IsoDate | null
   /** The text typed as `documentDate` if it is not a valid date; otherwise empty (DLV-18). */
   readonly documentDateText: string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The names of a delivery's events in the audit. */
 export const deliveryEvents = [
   'delivery.create',
   'delivery.delete',

@@ -4,7 +4,6 @@ export type LabelFormat = (typeof labelFormats)[number]
 
 export const LABELS_PER_A4 = 8
 
-/** How a user prints pack tags. */
 export interface LabelPrint {
   readonly format: LabelFormat
   /** The position of the first tag on A4, counted from 1 row by row. The positions before it are used. */
@@ -13,7 +12,6 @@ export interface LabelPrint {
 
 export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
 
-/** The number of pages for this number of tags. */
 export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
   tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { pack } from './pack-schemas.ts'
 
-/** One pack of a delivered line. */
 export type Pack = Readonly<z.infer<typeof pack>>
 
 /** A pack of a draft. `quantity` is null if it is not filled. The pack gets its SSCC on Confirm. */
@@ -41,7 +40,6 @@ export const packsAt = <Quantity>({ lotDetails, heatDetails, ssccDetails }: Pack
 export const doPackListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
   (lotDetails[row] ?? []).length === (heatDetails[row] ?? []).length
 
-/** Converts the packs of the lines to lists. */
 export const packListsOf = <P extends DraftPack & Pick<Pack, 'sscc'>>(
   lines: readonly { readonly packs: readonly P[] }[],
 ) => ({

@@ -30,7 +30,6 @@ export const readColumn = (text: string): PastedCell[] => {
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
 }
 
-/** A quantity for an item code. */
 export interface PastedItem {
   readonly item: string
   readonly cell: PastedCell
@@ -76,7 +75,6 @@ export interface PasteTarget {
 export interface PastedAmounts {
   /** The cells by line key. The row of a line refuses a cell that is not a number. */
   readonly amounts: ReadonlyMap<string, PastedCell>
-  /** Values for lines that cannot be delivered. */
   readonly closed: readonly string[]
   /** Values without a line: cells after the last line, and items that are not in the list. */
   readonly surplus: readonly string[]

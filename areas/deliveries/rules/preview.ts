@@ -17,7 +17,6 @@ import { checkNumber, checkText } from './numbers.ts'
 import { packTextFields, packTexts } from './pack.ts'
 import { checkPacks } from './packs.ts'
 
-/** Facts that the Preview checks need. */
 export interface PreviewFacts extends PackExemption {
   /** Whether an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
   readonly numberExists: boolean

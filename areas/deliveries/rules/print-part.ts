@@ -53,7 +53,6 @@ export const readPages = (typed: string, max = MAX_PAGES): Result<readonly numbe
   return ok([...pages].sort((a, b) => a - b))
 }
 
-/** The refusal of pages after the last page of the PSC. */
 export const refusePagesBeyond = (max: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most: max }, { path: 'pages' })
 

@@ -51,7 +51,6 @@ const readFlag = (text = ''): boolean => {
   return value
 }
 
-/** A text that a user has typed. */
 export const typedText: CodeField<string> = { write: checkedText, read: readText }
 export const typedTextOrEmpty: CodeField<string> = { write: checkedText, read: (text = '') => text }
 export const erpText: CodeField<string> = { write: fromErp, read: readText }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { ssccSetting } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { DeliveredLine } from './delivered-lines.ts'
-import type { ssccSetting } from './sscc-calls.ts'
 
 // An SSCC (Serial Shipping Container Code) has 18 digits: extension digit, GS1 company prefix, serial number, check
 // digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
@@ -48,17 +48,14 @@ type SsccNumbering = SsccSetting & { readonly prefix: string }
 
 const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - prefix.length
 
-/** The highest serial number of a prefix. */
 export const maxSerial = (setting: SsccNumbering): number => 10 ** serialLength(setting) - 1
 
 /** Makes the first 17 digits of an SSCC, without the check digit. */
 export const ssccBody = (setting: SsccNumbering, serial: number): string =>
   `${setting.extension}${setting.prefix}${String(serial).padStart(serialLength(setting), '0')}`
 
-/** Returns the first 17 digits of an SSCC, without the check digit. */
 export const ssccBodyOf = (sscc: string): string => sscc.slice(0, BODY_LENGTH)
 
-/** Returns the serial number in the first 17 digits of an SSCC. */
 export const serialOf = (setting: SsccNumbering, body: string): number => Number(body.slice(-serialLength(setting)))
 
 export const ssccOf = (setting: SsccNumbering, serial: number): string => {

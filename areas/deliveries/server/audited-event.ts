@@ -7,7 +7,6 @@ import type { DeliveryStatus } from '../rules/status.ts'
 
 const eventAudience = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
-/** The actor and the time of an event. */
 export interface EventContext {
   readonly by: Actor
   readonly at: Date

@@ -74,12 +74,7 @@ export const confirmDelivery = async (
     await lockLines(unit, by.vendorId, lines)
     const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, deps.billed)
     const { numberExists, earlier } = locked
-    if (earlier) {
-      if (earlier.hash !== request?.hash)
-        return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
-      const created = await findDelivery(unit, scopeOf(caller), earlier.id)
-      return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
-    }
+    if (earlier) return replayDelivery(unit, caller, earlier, hash)
     // read in the transaction and never from a cache (G-189)
     const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(noneIfUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
@@ -100,13 +95,28 @@ export const confirmDelivery = async (
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 
-  return withRetries(deps.db, confirm, (fault) => {
-    const conflict = violatedUniqueConstraint(fault)
-    if (conflict === 'delivery_number_once')
-      return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
-    // two concurrent requests had the same key but different lines; the retry finds the delivery of the other request
-    return conflict === 'delivery_idempotency' ? 'again' : undefined
-  })
+  return withRetries(deps.db, confirm, settleConflict)
+}
+
+/** Returns the delivery that a request with the same key has created. The key of another request is refused. */
+const replayDelivery = async (
+  unit: Unit,
+  caller: Caller,
+  earlier: NonNullable<LockedLines['earlier']>,
+  hash: string,
+): Promise<Result<ConfirmedDelivery>> => {
+  if (earlier.hash !== hash) return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
+  const created = await findDelivery(unit, scopeOf(caller), earlier.id)
+  return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
+}
+
+/** Settles a conflict with a concurrent request for `withRetries`. */
+const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
+  const conflict = violatedUniqueConstraint(fault)
+  if (conflict === 'delivery_number_once')
+    return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
+  // two concurrent requests had the same key but different lines; the retry finds the delivery of the other request
+  return conflict === 'delivery_idempotency' ? 'again' : undefined
 }
 
 /** Refuses lines without an answer if the organisation requires answers, except from trial accounts (ACK-03). */
@@ -170,7 +180,7 @@ const draftOf = (
       const gone = { po: identity.PO_NUMBER, line: identity.LINE_NUM }
       return refuse(messages.LINE_NOT_IN_ERP, gone, { path: `details.poSelect.${row}`, line: row })
     }
-    lines.push({ ...line, transit: transit.get(key) ?? 0 })
+    lines.push({ ...line, transit: transit[key] ?? 0 })
   }
   if (details.site?.VENDOR_SITE_CODE && !site) return refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })
   return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))

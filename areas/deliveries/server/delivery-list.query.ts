@@ -22,34 +22,22 @@ const MAX_MATCHES_OF_PERIOD = 1000
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
-const { id, vendor_id, company, createdAt, deliveryDate, invoiceNo, invoiceDate, timeStamp, receivedNo, remarks } =
-  deliveryColumns
+const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 
 /**
  * The columns by which a list can be sorted, by the field names of the reply. Fields of the details can be named with
  * or without `details.`.
  */
 const notNullColumns: Columns = {
-  id,
+  ...notNullFields,
   user: sql`lower(d.created_by_name)`,
   status: sql`d.status`,
-  vendor_id,
-  company,
-  createdAt,
-  deliveryDate,
-  invoiceNo,
-  invoiceDate,
   po: sql`d.po_numbers`,
   rel: sql`d.releases`,
   headerTags: sql`d.line_count`,
   packTags: sql`d.line_count + d.pack_count`,
 }
-const nullable: Columns = {
-  timeStamp,
-  receivedNo,
-  remarks,
-  doNo: sql`d.do_no`,
-}
+const nullable: Columns = { timeStamp, receivedNo, remarks, doNo: sql`d.do_no` }
 const sortable: Columns = { ...notNullColumns, ...nullable }
 
 const withPrefix = (columns: Columns): Columns =>

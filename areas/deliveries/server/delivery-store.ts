@@ -13,20 +13,14 @@ import { deliveryJson } from './delivery-json.ts'
 import { lineRows } from './line-rows.ts'
 import type { SsccRun } from './sscc-run.ts'
 
-interface KeyedRequest {
-  readonly key: string
-  readonly hash: string
-}
-
 export interface NewDeliveryFacts {
   readonly draft: Draft
   readonly vendorName: string
   readonly creator: Creator
   readonly createdAt: Date
-  readonly request?: KeyedRequest | undefined
+  readonly request?: { readonly key: string; readonly hash: string } | undefined
   /** One SSCC for each pack, or none. */
   readonly ssccs: SsccRun
-  /** The actor in the audit entry. */
   readonly by: Actor
 }
 

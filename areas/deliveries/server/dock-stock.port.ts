@@ -1,4 +1,3 @@
-/** Data of the ERP about an item that the store needs for its receipt. */
 export interface DockStockPort {
   /** Returns whether the item needs a sub-inventory in the organisation and has none (G-114). */
   subInventory(item: {

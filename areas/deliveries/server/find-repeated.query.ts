@@ -9,16 +9,6 @@ import type { ConfirmedDelivery } from './confirm-delivery.ts'
 import type { Creator } from './creator.ts'
 import { findDelivery } from './find-delivery.query.ts'
 
-/** A document with a delivery to create. */
-export interface SentDocument {
-  /** The Idempotency-Key of the request, if it has one. */
-  readonly key: string | undefined
-  /** The invoice or DO number. */
-  readonly number: string
-  /** The hash of the content. */
-  readonly hash: string
-}
-
 /**
  * Returns the delivery that the same document has already created; undefined for a new document. It is found by its
  * key, or as an active delivery with the same number and content.
@@ -27,7 +17,7 @@ export const findRepeated = async (
   db: Db,
   caller: Caller,
   { vendorId, demo, userId }: Creator,
-  { key, number, hash }: SentDocument,
+  { key, number, hash }: { readonly key: string | undefined; readonly number: string; readonly hash: string },
 ): Promise<Result<ConfirmedDelivery> | undefined> => {
   const { rows } = await sql<{ id: number; isSame: boolean }>`
     select id, request_hash = ${hash} as "isSame" from deliveries.delivery

@@ -40,16 +40,10 @@ export const lockLines = async (unit: Unit, vendorId: number, lines: readonly Li
 /** Facts about existing deliveries that a confirmation needs. */
 export interface LockedLines {
   /** The quantity in transit by `lineKey`. Lines without a quantity in transit are left out. */
-  readonly transit: ReadonlyMap<string, number>
+  readonly transit: Readonly<Record<string, number>>
   readonly numberExists: boolean
   /** The delivery that the same user has already created with the same Idempotency-Key. */
-  readonly earlier: { readonly id: number; readonly hash: string } | undefined
-}
-
-interface LockedRow {
-  readonly transit: Record<string, number> | null
-  readonly taken: boolean
-  readonly earlier: { id: number; hash: string } | null
+  readonly earlier: { readonly id: number; readonly hash: string } | null
 }
 
 /**
@@ -65,16 +59,13 @@ export const readLockedLines = async (
   billed: BilledNumbers,
 ): Promise<LockedLines> => {
   const { vendorId, userId, demo } = creator
-  const { rows } = await sql<LockedRow>`select
-      (select json_object_agg(line_key, quantity)
-        from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held) as transit,
-      ${numberTaken(creator, number, billed)} as taken,
+  const { rows } = await sql<LockedLines>`select
+      coalesce((select json_object_agg(line_key, quantity)
+        from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held), '{}') as transit,
+      ${numberTaken(creator, number, billed)} as "numberExists",
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)
   const [row] = rows
-  return {
-    transit: new Map(Object.entries(row?.transit ?? {})),
-    numberExists: row?.taken ?? false,
-    earlier: row?.earlier ?? undefined,
-  }
+  if (!row) throw new Error('a select without a table answers one row')
+  return row
 }

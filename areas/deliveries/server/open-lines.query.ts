@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { orderScope } from '#areas/purchase-orders/server/index.ts'
 import type {
   OpenErpLine,
   OpenErpLines,
-  OpenLineScope,
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { columnsOf } from '#kit/server/columns.ts'
@@ -85,37 +85,6 @@ export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.q
 export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-interface OpenLineSource {
-  readonly from: Sql
-  /** Conditions of the search. */
-  readonly where: readonly Sql[]
-  /** The time of the cached answer, if the ERP does not respond (ERP-04). */
-  readonly asOf: Date | undefined
-}
-
-interface LineScope extends OpenLineScope {
-  readonly demoOf?: number | undefined
-}
-
-/** Returns the scope of the caller's lines; undefined if none. A group company delivers only to its own one (G-190). */
-const lineScope = (caller: Caller): LineScope | undefined => {
-  const scope = scopeOf(caller)
-  switch (scope.kind) {
-    case 'vendor':
-      return {
-        vendorId: scope.vendorId,
-        company: caller.userType === 'internal' ? caller.companyId : null,
-        demoOf: scope.demoOf,
-      }
-    case 'organisation':
-      return { vendorId: null, company: scope.companyId }
-    case 'all':
-      return { vendorId: null, company: null }
-    case 'none':
-      return undefined
-  }
-}
-
 /** The text that is searched for words: order, job, item and description. */
 const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
@@ -123,8 +92,8 @@ const sourceOf = async (
   { orders }: Pick<OpenLineDeps, 'orders'>,
   caller: Caller,
   { q, company }: Pick<ListQuery, 'q' | 'company'>,
-): Promise<OpenLineSource> => {
-  const scope = lineScope(caller)
+) => {
+  const scope = orderScope(caller)
   const isOutside = scope && scope.company !== null && company !== undefined && company !== scope.company
   const { vendorId, demoOf } = scope ?? { vendorId: null }
   const lines: OpenErpLines =
@@ -140,11 +109,11 @@ const sourceOf = async (
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
       ...hasWords(searchedText, q),
     ],
+    /** The time of the cached answer, if the ERP does not respond (ERP-04). */
     asOf: 'asOf' in lines ? lines.asOf : undefined,
   }
 }
 
-/** Joins the latest answer of a line. */
 export const withAnswer = sql`left join order_answers.answer a
   on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${keyOfLine}`
 
@@ -165,7 +134,6 @@ const groupOf = (today: IsoDate): Sql => {
 
 const fieldColumns = columnsOf('line', openLineFields)
 
-/** Adds the suggested quantity to each row of a list. */
 const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({
   ...list,
   batches: (async function* () {
@@ -327,7 +295,7 @@ export const findOpenOrders = async (
   text: string,
   limit: number,
 ): Promise<readonly FoundOrder[]> => {
-  const scope = lineScope(caller)
+  const scope = orderScope(caller)
   if (!scope) return []
   const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
   const { rows } = await sql<FoundOrder>`

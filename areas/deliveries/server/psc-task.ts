@@ -4,7 +4,6 @@ import type { TypedPart } from '../rules/print-part.ts'
 
 /** The input of a rendering thread. The thread also parses `deliveryJson`, because this takes long for many packs. */
 export interface PscTask {
-  /** The delivery in the form of the API, as JSON text. */
   readonly deliveryJson: string
   readonly part: TypedPart
   readonly facts: PscFacts

@@ -10,7 +10,6 @@ import { hasNumber } from './contains-text.ts'
 /** The received quantities of a delivery with missing boxes (RCV-12). */
 export type ShortReceipt = NonNullable<Delivery['shortReceipt']>
 
-/** The data of a delivery that receiving needs. */
 export interface ReceivableDelivery {
   readonly id: number
   readonly status: DeliveryStatus
@@ -32,7 +31,6 @@ export interface ReceivableDelivery {
   /** The received quantities if boxes were missing (RCV-12); otherwise null. */
   readonly shortReceipt: ShortReceipt | null
   readonly deletedAt: Date | null
-  /** The user who deleted the delivery. */
   readonly deletedBy: string | null
   /** The number of times that a receipt of the delivery was undone. */
   readonly undone: number

@@ -27,7 +27,6 @@ import { type PrintingDeps, printPsc } from './psc.ts'
 import { mayReadDemo } from './scope.ts'
 import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
 
-/** The dependencies of the deliveries area. */
 export interface DeliveryDeps extends Confirmation, PrintingDeps {
   readonly stock: DockStockPort
 }
@@ -53,7 +52,6 @@ const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: Duplic
   return { count: exists ? 1 : 0 }
 }
 
-/** The calls about single deliveries, SSCCs and printed codes. */
 const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))

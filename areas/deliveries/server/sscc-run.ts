@@ -6,7 +6,6 @@ import { maxSerial, serialOf, ssccBody, ssccOf } from '../rules/sscc.ts'
 import type { Creator } from './creator.ts'
 import { lockRange, ssccSettingOf } from './sscc-setting.ts'
 
-/** The SSCCs of a new delivery. */
 export interface SsccRun {
   readonly numbers: readonly string[]
   /**

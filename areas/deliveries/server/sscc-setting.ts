@@ -13,7 +13,6 @@ interface SsccSettingDeps {
   readonly now: () => Date
 }
 
-/** Reads a supplier's settings for its SSCCs. */
 export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetting> =>
   (await db
     .selectFrom('deliveries.sscc_setting')

@@ -10,12 +10,10 @@ import './psc-frame.css'
 
 const pscTexts = defineTexts({
   en: {
-    frameTitle: 'PSC {number}',
     noViewer: 'This browser cannot show a PDF inside a page.',
     openPdf: 'Open the PSC',
   },
   th: {
-    frameTitle: 'PSC {number}',
     noViewer: 'เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้',
     openPdf: 'เปิดเอกสาร PSC',
   },
@@ -55,14 +53,7 @@ export const PscFrame = (props: {
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (url === undefined) return <Loading />
   if (navigator.pdfViewerEnabled)
-    return (
-      <iframe
-        key={url}
-        className="psc-frame"
-        title={t('frameTitle', { number: psc.number })}
-        src={`${url}#navpanes=0&view=FitH`}
-      />
-    )
+    return <iframe key={url} className="psc-frame" title={`PSC ${psc.number}`} src={`${url}#navpanes=0&view=FitH`} />
   return (
     <div className="psc-frame psc-link">
       <p>{t('noViewer')}</p>

@@ -4,7 +4,6 @@ import type { Delivery } from '../contract.ts'
 /** A component of another area that is shown next to the facts of a delivery. */
 export interface PscPart {
   readonly name: string
-  /** Whether the component is shown below the facts instead of above them. */
   readonly isBelow?: true
   readonly Part: ComponentType<{ readonly delivery: Delivery }>
 }

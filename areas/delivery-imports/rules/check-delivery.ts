@@ -1,6 +1,6 @@
 import type { OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import type { Draft } from '#areas/deliveries/rules/draft.ts'
+import { type Draft, emptyDraft } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
 import { type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
 import { recheck } from '#areas/deliveries/rules/recheck.ts'
@@ -63,7 +63,6 @@ export const cellFault = (
   return { row, column: columnOfPath[field] ?? 'number', refusal }
 }
 
-/** Refusals that another refusal of the same line causes. */
 const followUps = [
   deliveryMessages.LOT_DETAILS_MISSING,
   deliveryMessages.QTY_LOT_INVALID,
@@ -124,14 +123,13 @@ export const checkDelivery = (
   })
   const site = company === null ? null : siteOf(head.site, facts.sitesOf(company))
   const draft = {
+    ...emptyDraft,
     company,
     supplier: facts.vendorId,
     isInvoice: head.isInvoice,
     number: group.number,
     documentDate: head.date,
-    documentDateText: '',
     deliveryDate: head.deliveryDate,
-    deliveryDateText: '',
     site,
     lines,
   }

@@ -57,7 +57,6 @@ export type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as readonly ColumnName[]
 const definitionOf = (name: ColumnName): Column => columns[name]
 
-/** The columns that the portal reads. */
 export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
 /** The columns of which a merged cell gives its value to each of its rows: all except the quantities. */
 export const repeatedColumns = readColumns.filter((name) => name !== 'quantity' && name !== 'packs')

@@ -34,12 +34,8 @@ export const groupRows = (
 
 const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
 
-export type GroupHead = Pick<ImportRow, 'isInvoice' | 'date' | 'deliveryDate' | 'site'>
-
 /** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
-export const sharedValues = ({
-  rows,
-}: RowGroup): { readonly head: GroupHead; readonly faults: readonly RowFault[] } => {
+export const sharedValues = ({ rows }: RowGroup) => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
     const field = headFields[column]

@@ -28,7 +28,6 @@ const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<Comp
   item: [line.ITEM_CODE, ...(line.item_code_int ? [line.item_code_int] : [])],
 })
 
-/** Finds the order line of a row. */
 export type LineFinder<L extends PoLine> = (
   row: ImportRow,
 ) => { readonly line: L } | { readonly column: ColumnName; readonly refusal: Refusal }

@@ -7,7 +7,6 @@ import { importMessages as messages } from '../messages.ts'
 import { type ColumnName, type Header, repeatedColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A fault of a row and the column in which it is. */
 export interface RowFault {
   /** Counted from 1, as in the spreadsheet. */
   readonly row: number
@@ -33,7 +32,6 @@ const typeWords: Readonly<Record<string, boolean>> = {
 const MAX_QUOTED = 60
 const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
 
-/** The day with the serial number 0. */
 const SERIAL_START = '1899-12-30'
 /** The serial numbers of the years 2000 to 2100. Other numbers in a date column are not dates. */
 const serials = { first: 36_526, last: 73_415 }

@@ -1,3 +1,6 @@
+import { refuse } from '#kit/shared/result.ts'
+import { importMessages } from '../messages.ts'
+
 /** A range of merged cells. Rows and columns count from 0; the last row and column are part of the range. */
 export interface MergedRange {
   readonly top: number
@@ -19,3 +22,5 @@ export const MAX_IMPORT_ROWS = 10_000
 export const MAX_IMPORT_COLUMNS = 200
 export const MAX_IMPORT_MB = 10
 export const MAX_IMPORT_UNPACKED_MB = 100
+
+export const fileTooLarge = refuse(importMessages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })

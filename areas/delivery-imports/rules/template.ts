@@ -30,5 +30,4 @@ export const templateRow = (line: OpenLine, codeOf: (company: number) => string)
   return columnNames.map((name) => known[name] ?? '')
 }
 
-/** The text of a cell in a CSV. */
 export const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))

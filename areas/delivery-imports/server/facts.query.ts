@@ -11,7 +11,6 @@ import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
 import type { ImportDeps } from './deps.ts'
 
-/** Reads all open order lines of a supplier that the caller may see. */
 export const findOpenLines = (deps: ImportDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
   rowsOf<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
 
@@ -26,7 +25,6 @@ export interface ImportFacts extends CheckFacts {
   readonly companyNames: CompanyNames
 }
 
-/** Reads all data that the rules need to check the deliveries of a supplier. */
 export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: number): Promise<ImportFacts> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),

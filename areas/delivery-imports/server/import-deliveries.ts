@@ -13,7 +13,6 @@ import { isSameDelivery } from '../rules/same-delivery.ts'
 import type { ImportDeps } from './deps.ts'
 import { type ImportFacts, type TakenNumbers, takenNumbers } from './facts.query.ts'
 
-/** The result for one delivery number of the sheet. */
 export interface ImportedGroup {
   readonly group: RowGroup
   readonly state: (typeof importStates)[number]

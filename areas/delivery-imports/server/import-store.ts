@@ -12,7 +12,6 @@ export interface NewImport {
   readonly fileName: string
   readonly isPreview: boolean
   readonly refused: RefusedSheet
-  /** The number of deliveries in each state. */
   readonly counts: Readonly<Record<string, number>>
 }
 

@@ -2,7 +2,6 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_IMPORT_COLUMNS, type Sheet } from '../rules/sheet.ts'
 import { separatorOf, withoutFormulaMark } from '../rules/sheet-text.ts'
 
-/** Thrown for content that is not a readable sheet. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet'
 }

@@ -1,7 +1,7 @@
 import { serveTasks } from '#kit/server/serve-tasks.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
-import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
+import { fileTooLarge, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
 import { readCsv, UnreadableSheet } from './read-csv.ts'
 import { readXlsx, SheetTooLarge } from './read-xlsx.ts'
 
@@ -23,8 +23,6 @@ const checkSize = ({ rows }: Sheet): void => {
   }
 }
 
-const tooLarge = refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
-
 /**
  * Reads a sheet, and detects the type of the file by its first bytes. Old and encrypted Excel files start with the same
  * bytes; both are refused.
@@ -38,7 +36,7 @@ const read = async (bytes: Uint8Array): Promise<Result<Sheet>> => {
     checkSize(sheet)
     return ok(sheet)
   } catch (fault) {
-    if (fault instanceof SheetTooLarge) return tooLarge
+    if (fault instanceof SheetTooLarge) return fileTooLarge
     if (fault instanceof UnreadableSheet)
       return refuse(isZip ? messages.IMPORT_FILE_DAMAGED : messages.IMPORT_FILE_KIND)
     throw fault

@@ -39,7 +39,6 @@ const attribute = (tag: string, name: string): string | undefined =>
 const elementsWith = (element: string, name: string, value: string) =>
   new RegExp(`<(?:\\w+:)?${element}\\b[^>]*?${attributePattern(name, value)}[^>]*?(/?)>`, 'g')
 
-/** Returns the XML of the first sheet. */
 const firstSheet = (parts: Unzipped): string => {
   const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
   const sheet = /<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0] ?? ''

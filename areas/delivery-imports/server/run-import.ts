@@ -2,9 +2,10 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { preferencesOf } from '#areas/accounts/server/index.ts'
 import { supplierOf } from '#areas/deliveries/server/index.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { ImportedDelivery, ImportReply, RefusedRow } from '../contract.ts'
+import type { ImportedDelivery, ImportReply, importDeliveries, RefusedRow } from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
 import {
   type ColumnMapping,
@@ -18,21 +19,14 @@ import {
 import { groupRows, sharedValues } from '../rules/group-rows.ts'
 import { type RowFault, readRows } from '../rules/read-rows.ts'
 import { refusedSheetOf } from '../rules/refused-sheet.ts'
-import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
+import { fileTooLarge, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
 import type { ImportDeps } from './deps.ts'
 import { readFacts, takenNumbers } from './facts.query.ts'
 import { checkGroups, confirmGroups, type ImportedGroup } from './import-deliveries.ts'
 import { storeImport } from './import-store.ts'
 import { receiveFile } from './receive-file.ts'
 
-export interface ImportRequest {
-  readonly isPreview: boolean
-  /** A `ColumnMapping` as JSON, where a single title may be a text. Undefined for the saved mapping of the user. */
-  readonly mapping: string | undefined
-  readonly vendorId: number | undefined
-  readonly language: Language
-}
-
+/** Reads a `ColumnMapping` from JSON, where a single title may be a text. */
 const readMapping = (json: string): Result<ColumnMapping> => {
   const invalid = refuse(messages.IMPORT_MAPPING_INVALID, {}, { path: 'mapping' })
   try {
@@ -80,13 +74,14 @@ export const runImport = async (
   deps: ImportDeps,
   caller: Caller,
   upload: Upload | undefined,
-  { isPreview, mapping: mappingJson, vendorId, language }: ImportRequest,
+  { dry_run, mapping, vendor_id }: CallInput<typeof importDeliveries>['query'],
+  language: Language,
 ): Promise<Result<ImportReply>> => {
   const file = await receiveFile(upload)
   if (!file.ok) return file
-  const supplier = supplierOf(caller, vendorId)
+  const supplier = supplierOf(caller, vendor_id)
   if (!supplier.ok) return supplier
-  const find = await finderOf(deps, caller, mappingJson)
+  const find = await finderOf(deps, caller, mapping)
   if (!find.ok) return find
   const answered = await deps.spreadsheetThreads.run(file.value.bytes)
   const sheet = answered.ok ? answered.value : answered
@@ -95,13 +90,13 @@ export const runImport = async (
   if (!header.ok) return header
   const { rows, faults } = readRows(sheet.value, header.value)
   if (rows.length === 0) return refuse(messages.IMPORT_EMPTY)
-  if (rows.length > MAX_IMPORT_ROWS)
-    return refuse(messages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
+  if (rows.length > MAX_IMPORT_ROWS) return fileTooLarge
   const facts = await readFacts(deps, caller, supplier.value)
   const { groups, faults: unnumbered } = groupRows(rows)
   const keys = groups.map(({ key }) => key)
   const taken = await takenNumbers(deps, caller, supplier.value, keys)
   const checked = await checkGroups(groups, facts, taken, faults)
+  const isPreview = dry_run === 'true'
   const done = isPreview ? checked : await confirmGroups(deps, caller, facts, checked)
   const refused = [...refusedGroups(done), ...unnumbered.map((fault) => ({ rows: [fault.row], faults: [fault] }))]
   const id = await storeImport(deps.db, caller, deps.now(), {

@@ -39,7 +39,6 @@ export type PdsColumn = keyof typeof columns
 
 const columnNames = Object.keys(columns) as PdsColumn[]
 
-/** The titles of the columns. */
 export const pdsTitles = Object.fromEntries(columnNames.map((name) => [name, columns[name].title])) as Readonly<
   Record<PdsColumn, string>
 >

@@ -22,7 +22,6 @@ export const shownCode = (
   { code: own, alias }: { readonly code: string; readonly alias: string | null },
 ) => (alias !== null && code === alias && alias !== own ? `${own}[${alias}]` : code)
 
-/** The columns by which lines can be sorted. */
 export const sortable = [
   'PDS_NUM',
   'STATUS',
@@ -63,7 +62,6 @@ const byUrgency = (a: PdsLine, b: PdsLine): number =>
   compare(a.VENDOR_NAME, b.VENDOR_NAME) ||
   compare(a.PO_NUM, b.PO_NUM)
 
-/** Filters and sorts the lines for a request. */
 export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, sort }: ScheduleQuery): PdsLine[] => {
   const words = q.trim().toLowerCase()
   const found = lines.filter(
@@ -77,7 +75,6 @@ export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, 
   return found.sort((a, b) => way * compare(a[sort.by], b[sort.by]) || byUrgency(a, b))
 }
 
-/** The number of lines in each state. */
 export const countStates = (lines: readonly PdsLine[]) => {
   const of = (state: LineState) => lines.filter((line) => stateOf(line) === state).length
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }

@@ -8,7 +8,6 @@ import { columnsFor } from '../exports/schedule.ts'
 import { daysLate, LineStatus, shownText } from './line-parts.tsx'
 import { scheduleTexts } from './texts.ts'
 
-/** The query string of the order search for the order of the line. */
 const orderOf = (line: PdsLine, { company }: PdsCompany): string =>
   stringifySearch({ company, po: line.PO_NUM, rel: line.PO_REL_NUM })
 
@@ -25,12 +24,7 @@ export const LineDrawer = ({
   const t = useTexts(scheduleTexts)
   const mayDeliver = may(useUser().user_type, 'delivery.create')
   return (
-    <Drawer
-      open={line !== undefined}
-      title={line ? t('lineDetails', { po: line.PO_NUM }) : ''}
-      size={420}
-      onClose={onClose}
-    >
+    <Drawer open={line !== undefined} title={line ? `PO ${line.PO_NUM}` : ''} size={420} onClose={onClose}>
       {line && (
         <>
           <dl className="pds-details">

@@ -1,20 +1,6 @@
 import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
-import { type LineState, sortable } from '../rules/schedule.ts'
-
-/** The state of the schedule in the URL. Invalid values are replaced by the defaults. */
-export interface ScheduleView {
-  /** undefined for the first tab. */
-  readonly company: number | undefined
-  readonly status: LineState | undefined
-  readonly vendor: number | undefined
-  readonly q: string
-  readonly page: number
-  /** The id (`lineIds`) of the line in the drawer; empty if the drawer is closed. */
-  readonly line: string
-  /** `FIELD:ASC` or `FIELD:DESC`. If it is empty, delayed lines come first. */
-  readonly sort: string
-}
+import { sortable } from '../rules/schedule.ts'
 
 const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
@@ -33,16 +19,21 @@ export const lineIds = (lines: readonly PdsLine[]): readonly string[] => {
   })
 }
 
-export const readScheduleAddress = (raw: RawSearch): ScheduleView => {
+/** Reads the state of the schedule in the URL. Invalid values are replaced by the defaults. */
+export const readScheduleAddress = (raw: RawSearch) => {
   const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')
   return {
+    /** undefined for the first tab. */
     company: addressId(raw, 'company'),
     status: lineStatuses.find((one) => one === addressText(raw, 'status')),
     vendor: addressId(raw, 'vendor'),
     q: addressText(raw, 'q').trim().slice(0, 100),
+    /** The id (`lineIds`) of the line in the drawer; empty if the drawer is closed. */
     line: addressText(raw, 'line').slice(0, 300),
     page: addressPage(raw),
+    /** `FIELD:ASC` or `FIELD:DESC`. If it is empty, delayed lines come first. */
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }
+export type ScheduleView = ReturnType<typeof readScheduleAddress>

@@ -91,7 +91,6 @@ interface EmptyLinesProps {
   readonly onShowAll: () => void
 }
 
-/** The content of an empty list. */
 const EmptyLines = ({ code, isFiltered, onShowAll }: EmptyLinesProps) => {
   const t = useTexts(scheduleTexts)
   if (!isFiltered)

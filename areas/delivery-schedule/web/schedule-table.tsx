@@ -99,11 +99,9 @@ const ScheduleCard = ({ line, company, onOpen }: ScheduleCardProps) => {
 
 interface ScheduleListProps extends Pick<DataListProps<ScheduleRow>, 'list' | 'empty' | 'sort' | 'onSort'> {
   readonly company: PdsCompany
-  /** Opens the details of the line with this id. */
   readonly onOpen: (id: string) => void
 }
 
-/** The lines of the schedule. The PO number opens the details of a line. */
 export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   const { xl: isWide = true } = Grid.useBreakpoint()

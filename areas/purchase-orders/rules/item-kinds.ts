@@ -26,7 +26,6 @@ export interface PackExemption {
   readonly packExemptOrganisations: readonly number[]
 }
 
-/** Returns which of the organisations are exempt. */
 export const packExemption = (
   organisations: readonly Pick<Organisation, 'INVENTORY_ORG_ID' | 'PACK_EXEMPT'>[],
 ): PackExemption => ({

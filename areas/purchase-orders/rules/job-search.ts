@@ -13,7 +13,6 @@ export interface JobSearchInput {
   readonly supplier: number | null
 }
 
-/** Trims the job numbers for the search. */
 export const cleanJobs = (jobs: readonly string[]): string[] => jobs.map((job) => job.trim())
 
 const inRow = (row: number) => ({ path: `job.${row}`, line: row })

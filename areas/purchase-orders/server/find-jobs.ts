@@ -8,8 +8,7 @@ import { staleSince, withTransit } from './found-lines.ts'
 import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
 
-type Query = CallInput<typeof findPurchaseOrder>['query']
-export type JobQuery = Extract<Query, { api: 'FindJobOSP' | 'FindJobDetails' }>
+type JobQuery = Extract<CallInput<typeof findPurchaseOrder>['query'], { api: 'FindJobOSP' | 'FindJobDetails' }>
 
 export interface JobReply {
   readonly Status: 'Success' | 'ERROR'

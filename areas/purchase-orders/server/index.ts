@@ -1,1 +1,2 @@
 export { purchaseOrderRoutes } from './routes.ts'
+export { orderScope } from './search-scope.ts'

@@ -10,7 +10,6 @@ export type ErpLine = Omit<PoLine, 'transit'>
 /** A line that FindJobOSP returns, without the quantity in transit (S1 §3). */
 export type ErpJobLine = Omit<JobLine, 'transit'>
 
-/** An order line with a remaining quantity, and its supplier. */
 export interface OpenErpLine extends ErpLine {
   readonly VENDOR_ID: number
 }

@@ -2,12 +2,30 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
+import type { OpenLineScope } from './purchase-orders.port.ts'
 
-/** The scope of a search; `company` is null for all organisations. */
-export interface SearchScope {
-  readonly vendorId: number
-  readonly company: number | null
+/** The order lines that a caller may see, and the user whose demo deliveries count. */
+export interface OrderScope extends OpenLineScope {
   readonly demoOf?: number | undefined
+}
+
+/** Returns the scope of the caller's lines; undefined if none. A group company delivers only to its own one (G-190). */
+export const orderScope = (caller: Caller): OrderScope | undefined => {
+  const scope = scopeOf(caller)
+  switch (scope.kind) {
+    case 'vendor':
+      return {
+        vendorId: scope.vendorId,
+        company: caller.userType === 'internal' ? caller.companyId : null,
+        demoOf: scope.demoOf,
+      }
+    case 'organisation':
+      return { vendorId: null, company: scope.companyId }
+    case 'all':
+      return { vendorId: null, company: null }
+    case 'none':
+      return undefined
+  }
 }
 
 /**
@@ -18,14 +36,10 @@ export interface SearchScope {
 export const searchScope = (
   caller: Caller,
   requested: { readonly vendor_id?: number | undefined; readonly company?: number | undefined },
-): Result<SearchScope> => {
-  const scope = scopeOf(caller)
-  if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
-  if (scope.kind === 'vendor') {
-    const own = caller.userType === 'internal' ? caller.companyId : null
-    return ok({ vendorId: scope.vendorId, company: own ?? requested.company ?? null, demoOf: scope.demoOf })
-  }
-  if (requested.vendor_id === undefined) return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-  const company = scope.kind === 'organisation' ? scope.companyId : (requested.company ?? null)
-  return ok({ vendorId: requested.vendor_id, company })
+): Result<OrderScope & { readonly vendorId: number }> => {
+  const scope = orderScope(caller)
+  if (!scope) return refuse(accountMessages.FORBIDDEN)
+  const vendorId = scope.vendorId ?? requested.vendor_id
+  if (vendorId === undefined) return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  return ok({ ...scope, vendorId, company: scope.company ?? requested.company ?? null })
 }

@@ -12,15 +12,11 @@ import {
   orderLineReference,
   orderReferences,
   quantity,
-  type Seller,
   supplier,
 } from './ubl-parts.ts'
 
-export const toSeller = ({ vendor_id, details }: Delivery): Seller => ({
-  vendorId: vendor_id,
-  name: details.vendorName,
-  site: details.site,
-})
+export const despatchSupplier = ({ vendor_id, details }: Delivery) =>
+  supplier('DespatchSupplierParty', vendor_id, details.vendorName, details.site)
 
 /** The DO number of a delivery before it became an invoice. */
 const formerNumber = ({ doNo, doDate }: DeliveryDetails) =>
@@ -94,7 +90,7 @@ export const despatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentCon
     text('LineCountNumeric', lines.length),
     orderReferences(lines.map(({ line }) => line)),
     formerNumber(details),
-    supplier('DespatchSupplierParty', toSeller(delivery)),
+    despatchSupplier(delivery),
     customer('DeliveryCustomerParty', buyer),
     shipment(delivery),
     lines.map(despatchLine),

@@ -68,7 +68,7 @@ export const orderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]],
     text('OrderResponseCode', responseCodes[kind]),
     text('LineCountNumeric', answers.length),
     orderReference(line),
-    supplier('SellerSupplierParty', { vendorId: line.VENDOR_ID, name: line.VENDOR_NAME }),
+    supplier('SellerSupplierParty', line.VENDOR_ID, line.VENDOR_NAME),
     customer('BuyerCustomerParty', buyer),
     answers.map(orderLine),
   )

@@ -8,48 +8,6 @@ export interface XmlValue {
   readonly element: string
 }
 
-export interface AdvicePack {
-  readonly line: number
-  readonly quantity: number
-  readonly heat: string
-}
-
-/** A `DespatchLine` of a DespatchAdvice, before its order line is looked up. */
-export interface AdviceLine {
-  /** The line number of the `DespatchLine` element in the file. */
-  readonly line: number
-  readonly order: XmlValue
-  readonly release: number | null
-  /** The order line as written: `2`, or `2.3` for shipment 3 of line 2. */
-  readonly orderLine: string
-  readonly job: string | null
-  readonly item: XmlValue | undefined
-  readonly amount: XmlValue | undefined
-  readonly unit: string | undefined
-  /** The different lots of the line. The portal accepts only one. */
-  readonly lots: readonly XmlValue[]
-  /** The heat number of the whole line. */
-  readonly heat: XmlValue | undefined
-  /** Empty if the document names no packs. */
-  readonly packs: readonly AdvicePack[]
-  readonly packsLine: number
-}
-
-/** The content of a DespatchAdvice that the portal uses. */
-export interface Advice {
-  readonly id: XmlValue
-  readonly issueDate: XmlValue
-  readonly isInvoice: boolean
-  readonly cancelled: XmlValue | undefined
-  /** The accounts and party ids of the customer. One of them identifies the organisation. */
-  readonly customer: { readonly names: readonly string[]; readonly line: number }
-  readonly supplier: XmlValue
-  readonly site: XmlValue | undefined
-  readonly deliveryDate: XmlValue | undefined
-  readonly shipmentLine: number
-  readonly lines: readonly AdviceLine[]
-}
-
 const valueAt = (element: ReadElement): XmlValue => ({
   value: element.text.trim(),
   line: element.line,
@@ -89,7 +47,7 @@ const heatOf = (item: ReadElement | undefined): XmlValue | undefined => {
   return heatProperty && firstFilled(first(heatProperty, 'Value'))
 }
 
-const packsOf = (line: ReadElement): AdvicePack[] =>
+const packsOf = (line: ReadElement) =>
   elementsAt(line, 'Shipment', 'TransportHandlingUnit').flatMap((unit) =>
     elementsAt(unit, 'GoodsItem').map((goods) => ({
       line: goods.line,
@@ -98,7 +56,7 @@ const packsOf = (line: ReadElement): AdvicePack[] =>
     })),
   )
 
-const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine => {
+const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
   const reference = first(line, 'OrderLineReference') ?? line
   // a document about one order may name the order only once
   const order = first(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
@@ -109,23 +67,31 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]): AdviceLine
   const lots = item ? elementsAt(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
   const shipment = first(line, 'Shipment')
   return {
+    /** The line number of the `DespatchLine` element in the file. */
     line: line.line,
     order: id ? valueAt(id) : { value: '', line: reference.line, element: 'OrderReference' },
     release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
+    /** The order line as written: `2`, or `2.3` for shipment 3 of line 2. */
     orderLine: first(reference, 'LineID')?.text.trim() ?? '',
     job: referenceOf(elementsAt(line, 'DocumentReference'), JOB_TYPE),
     item: item && firstFilled(first(item, 'BuyersItemIdentification', 'ID')),
     amount: amount && valueAt(amount),
     unit: amount?.attributes.unitCode,
+    /** The different lots of the line. The portal accepts only one. */
     lots: lots.filter(({ value }, index) => lots.findIndex((one) => one.value === value) === index),
+    /** The heat number of the whole line. */
     heat: heatOf(item),
+    /** Empty if the document names no packs. */
     packs: packsOf(line),
     packsLine: (shipment ?? line).line,
   }
 }
 
-/** Reads a DespatchAdvice that matches the schema. */
-export const readDespatchAdvice = (root: ReadElement): Advice => {
+/** A `DespatchLine` of a DespatchAdvice, before its order line is looked up. */
+export type AdviceLine = Readonly<ReturnType<typeof readLine>>
+
+/** Reads what the portal uses of a DespatchAdvice that matches the schema. */
+export const readDespatchAdvice = (root: ReadElement) => {
   const nothing = (element: string): XmlValue => ({ value: '', line: root.line, element })
   const customer = first(root, 'DeliveryCustomerParty')
   const supplier = first(root, 'DespatchSupplierParty')
@@ -142,6 +108,7 @@ export const readDespatchAdvice = (root: ReadElement): Advice => {
     issueDate: dateOf(firstFilled(first(root, 'IssueDate'))) ?? nothing('IssueDate'),
     isInvoice: first(root, 'DespatchAdviceTypeCode')?.text.trim() === documentTypes.invoice,
     cancelled: status?.value.toLowerCase() === 'cancelled' ? status : undefined,
+    /** The accounts and party ids of the customer. One of them identifies the organisation. */
     customer: { names: names.map(({ text }) => text.trim()), line: (customer ?? root).line },
     supplier: {
       value: (supplier && firstFilled(first(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
@@ -154,3 +121,5 @@ export const readDespatchAdvice = (root: ReadElement): Advice => {
     lines: elementsAt(root, 'DespatchLine').map((line) => readLine(line, orders)),
   }
 }
+
+export type Advice = Readonly<ReturnType<typeof readDespatchAdvice>>

@@ -4,18 +4,9 @@ import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
 import { bangkokTime } from './bangkok-time.ts'
-import { toSeller } from './despatch-advice.ts'
+import { despatchSupplier } from './despatch-advice.ts'
 import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
-import {
-  type Buyer,
-  customer,
-  item,
-  jobReference,
-  orderLineReference,
-  orderReferences,
-  quantity,
-  supplier,
-} from './ubl-parts.ts'
+import { type Buyer, customer, item, jobReference, orderLineReference, orderReferences, quantity } from './ubl-parts.ts'
 
 /** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
 export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
@@ -74,7 +65,7 @@ export const receiptAdvice = (
     orderReferences(lines.map(({ line }) => line)),
     group('DespatchDocumentReference', text('ID', details.invoiceNo), text('IssueDate', details.invoiceDate)),
     customer('DeliveryCustomerParty', buyer),
-    supplier('DespatchSupplierParty', toSeller(delivery)),
+    despatchSupplier(delivery),
     lines.map((line, row) =>
       receiptLine(
         line,

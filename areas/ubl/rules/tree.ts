@@ -57,6 +57,5 @@ export const elementsAt = (from: ReadElement, ...path: readonly string[]): reado
     [from],
   )
 
-/** The first element at a path. */
 export const first = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined =>
   elementsAt(from, ...path)[0]

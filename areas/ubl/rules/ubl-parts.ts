@@ -1,4 +1,4 @@
-import type { Organisation } from '#areas/directory/contract.ts'
+import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import { group, type NewElement, text } from './tree.ts'
@@ -12,12 +12,6 @@ export const JOB_TYPE = 'JOB'
 export const HEAT_PROPERTY = 'HeatNumber'
 
 export type Buyer = Pick<Organisation, 'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
-
-export interface Seller {
-  readonly vendorId: number
-  readonly name: string
-  readonly site?: { readonly VENDOR_SITE_CODE: string; readonly ADDR: string } | undefined
-}
 
 type OrderLine = Pick<PoLine, 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS'>
 type NamedItem = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_code_int?: string | null }
@@ -69,7 +63,7 @@ export const customer = (role: string, buyer: Buyer) =>
   )
 
 /** The supplier, with its site as an additional account. */
-export const supplier = (role: string, { vendorId, name, site }: Seller) =>
+export const supplier = (role: string, vendorId: number, name: string, site?: VendorSite) =>
   group(
     role,
     text('CustomerAssignedAccountID', vendorId),

@@ -17,7 +17,6 @@ import { schemaFault } from '../rules/schema-fault.ts'
 import type { ReadElement } from '../rules/tree.ts'
 import { rootNamespace } from './write-xml.ts'
 
-/** The refusal of a whole document, with its faults. */
 export interface RefusedXml {
   readonly message: Message
   readonly faults: readonly Fault[]

@@ -22,7 +22,6 @@ import { namedOrderLine, orderLineGroups } from '../rules/order-line-groups.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
 
-/** The maximum number of lines of a delivery. */
 const MAX_LINES = 500
 
 const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Language): Promise<Result<Advice>> => {
@@ -106,7 +105,6 @@ const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Resu
   return readCreator(caller, { vendor_id, company })
 }
 
-/** Creates the delivery of a document that was not sent before. */
 const confirmAdvice = async (
   deps: UblDeps,
   caller: Caller,

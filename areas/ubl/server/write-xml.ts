@@ -13,7 +13,6 @@ const append = (parent: XmlElement, { name, attributes = {}, content }: NewEleme
   else for (const child of content) append(element, child)
 }
 
-/** Writes a UBL document as XML text. */
 export const writeXml = ({ root: name, content }: UblDocumentContent): string => {
   using document = XmlDocument.create()
   const root = document.createRoot(name, rootNamespace(name))

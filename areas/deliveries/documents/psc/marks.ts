@@ -34,7 +34,6 @@ export type DrawingMark =
     }
   | (Area & {
       readonly kind: 'box'
-      /** The width of the outline. */
       readonly outline: number
       readonly dashed?: boolean
     })
@@ -73,7 +72,6 @@ export interface Style {
   readonly turned?: number
 }
 
-/** Collects the marks of one page. */
 export class Pen {
   readonly marks: DrawingMark[] = []
   readonly measure: MeasureText
@@ -104,7 +102,6 @@ export class Pen {
     this.marks.push({ kind: 'qr', x, y, size, payload })
   }
 
-  /** Draws the GS1-128 bar code of an SSCC. */
   sscc(sscc: string, x: number, y: number, width: number, height: number): void {
     this.marks.push({ kind: 'sscc', x, y, width, height, sscc })
   }

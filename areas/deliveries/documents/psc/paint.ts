@@ -1,13 +1,11 @@
 import type { EvenPdf } from './even-pdf.ts'
 import type { DrawingMark, FontFace, MeasureText, Page, PageSize, Picture } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
-import { type EmbeddedFont, shapedText } from './shaped-text.ts'
+import { type EmbeddedFont, number, shapedText } from './shaped-text.ts'
 import type { SsccBars } from './sscc-bars.ts'
 import { SSCC_QUIET_ZONE } from './sscc-size.ts'
 
 type MarkOfKind<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
-
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 const fill = (colour: string): string =>
   `${[1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg`

@@ -19,7 +19,6 @@ const headerFacts = (psc: PscDocument): HeaderFacts => ({
   deliveryId: psc.deliveryId,
 })
 
-/** The payload of the header QR code of a PSC sheet. */
 export const pscHeaderPayload = (psc: PscDocument): string =>
   psc.replacesReceivedDo && psc.doNumber !== null
     ? convertedHeaderPayload({ ...headerFacts(psc), doNumber: psc.doNumber })

@@ -1,10 +1,8 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { DocumentForms, Logo, Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
 import { deliveredLines } from '../../rules/delivered-lines.ts'
-import type { Pack } from '../../rules/pack.ts'
 import { packLot } from '../../rules/packs.ts'
 
 /** The sheets before the tags, in print order. */
@@ -14,62 +12,6 @@ export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
 export type Audience = 'supplier' | 'store'
 
 export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
-
-export interface PscPack extends Pack {
-  /** The number of the pack within the line, starting at 1. */
-  readonly pack: number
-  /** The lot. For PRM items of an exempt organisation it includes the pack number (G-79). */
-  readonly lot: string
-}
-
-export interface PscLine {
-  /** The number of the line on the sheet, starting at 1. */
-  readonly sequence: number
-  readonly po: string
-  readonly release: number | null
-  readonly line: number
-  readonly shipment: number
-  readonly lineTypeId: number | null
-  readonly job: string | null
-  readonly itemCode: string
-  readonly internalItemCode: string | null
-  readonly description: string
-  readonly unit: string | null
-  /** In baht before VAT; null if the ERP has no price (G-83). */
-  readonly unitPrice: number | null
-  readonly amount: number
-  readonly lotSup: string
-  readonly packs: readonly PscPack[]
-}
-
-/** All data that the PSC prints. Equal documents give equal bytes. */
-export interface PscDocument {
-  readonly deliveryId: number | null
-  /** The state of the delivery. In every state except 'valid' the sheets have a watermark (PSC-05, G-90, G-205). */
-  readonly state: 'valid' | 'draft' | 'deleted' | 'demo'
-  readonly sheets: readonly Sheet[]
-  /** The form numbers in the footer of each sheet (G-87). */
-  readonly forms: DocumentForms
-  /** The organisation. Without a logo, the sheet shows its code in a frame (G-196). */
-  readonly organisation: { readonly id: number; readonly code: string; readonly name: string; readonly logo?: Logo }
-  readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
-  readonly isInvoice: boolean
-  /** The number and date of the invoice, or of a DO that was not converted. */
-  readonly number: string
-  readonly date: IsoDate
-  /** The number and date of the DO, also after it became an invoice. */
-  readonly doNumber: string | null
-  readonly doDate: IsoDate | null
-  /** Whether a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
-  readonly changedFromDo: boolean
-  /** Whether the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). */
-  readonly replacesReceivedDo: boolean
-  readonly deliveryDate: IsoDate
-  /** The time when the delivery was created, as an ISO 8601 instant. */
-  readonly issuedAt: string
-  readonly issuedBy: string
-  readonly lines: readonly PscLine[]
-}
 
 export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 'company' | 'createdAt' | 'details'>
 
@@ -83,19 +25,24 @@ export interface PscFacts extends PackExemption {
 }
 
 /** Returns the sheets for an audience (G-86). */
-export const sheetsFor = (audience: Audience, facts: Pick<PscDocument, 'changedFromDo' | 'doNumber'>): Sheet[] => {
+export const sheetsFor = (
+  audience: Audience,
+  facts: { readonly changedFromDo: boolean; readonly doNumber: string | null },
+): Sheet[] => {
   if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
   return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
 }
 
-const stateOf = (source: PscSource, draft: boolean): PscDocument['state'] => {
+/** The state of the delivery. In every state except 'valid' the sheets have a watermark (PSC-05, G-90, G-205). */
+const stateOf = (source: PscSource, draft: boolean): 'valid' | 'draft' | 'deleted' | 'demo' => {
   if (draft) return 'draft'
   if (source.status === 'deleted') return 'deleted'
   return source.status === 'transit_demo' ? 'demo' : 'valid'
 }
 
-const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
+const linesOf = ({ details }: PscSource, facts: PackExemption) =>
   deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({
+    /** The number of the line on the sheet, starting at 1. */
     sequence: index + 1,
     po: line.PO_NUMBER,
     release: line.RELEASE_NUM,
@@ -107,14 +54,21 @@ const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
     internalItemCode: line.item_code_int,
     description: line.DESCRIPTION,
     unit: line.UOM,
+    /** In baht before VAT; null if the ERP has no price (G-83). */
     unitPrice: line.UNIT_PRICE,
     amount,
     lotSup,
+    /** The packs, numbered within the line from 1. For PRM items of an exempt organisation, a lot has the number (G-79). */
     packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
   }))
+export type PscLine = ReturnType<typeof linesOf>[number]
+export type PscPack = PscLine['packs'][number]
 
-/** Converts a delivery or draft in the form of the API to the document to print. */
-export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => {
+/**
+ * Converts a delivery or draft in the form of the API to the document to print, with all data that the PSC prints. Equal
+ * documents give equal bytes.
+ */
+export const pscDocument = (source: PscSource, facts: PscFacts) => {
   const { details } = source
   const draft = facts.draft ?? false
   const changedFromDo = details.isInvoice && details.doNo !== null
@@ -124,7 +78,9 @@ export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => 
     deliveryId: draft ? null : source.id,
     state: stateOf(source, draft),
     sheets: sheetsFor(facts.audience, { changedFromDo, doNumber }),
+    /** The form numbers in the footer of each sheet (G-87). */
     forms: facts.forms,
+    /** The organisation. Without a logo, the sheet shows its code in a frame (G-196). */
     organisation: {
       id: source.company,
       code: facts.organisation.INVENTORY_ORG_CODE,
@@ -138,12 +94,18 @@ export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => 
       address: details.site.ADDR,
     },
     isInvoice: details.isInvoice,
+    /** The number and date of the invoice, or of a DO that was not converted. */
     number: details.invoiceNo,
     date: details.invoiceDate,
+    /** The number and date of the DO, also after it became an invoice. */
     doNumber,
     doDate: details.doDate ?? plainDo?.date ?? null,
+    /** Whether a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
     changedFromDo,
-    // A DO that was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
+    /**
+     * Whether the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). A DO that
+     * was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
+     */
     replacesReceivedDo: changedFromDo && source.status === 'received',
     deliveryDate: details.deliveryDate,
     issuedAt: source.createdAt,
@@ -151,3 +113,4 @@ export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => 
     lines: linesOf(source, facts),
   }
 }
+export type PscDocument = Readonly<ReturnType<typeof pscDocument>>

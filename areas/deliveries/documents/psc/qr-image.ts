@@ -5,16 +5,11 @@ const PIXELS = 4
 /** The width of the white border around the code in modules. The border is part of the printed size. */
 export const QUIET_ZONE = 4
 
-export interface QrImage {
-  readonly modules: number
-  /** Width and height in pixels. */
-  readonly pixels: number
-  /** The rows from the top. Each pixel is one bit, 0 for black. Rows are padded to whole bytes. */
-  readonly bits: Uint8Array
-}
-
-/** Encodes a QR code with error correction M (15 %) as a 1-bit image without its quiet zone. */
-export const qrImage = (payload: string): QrImage => {
+/**
+ * Encodes a QR code with error correction M (15 %) as a 1-bit image without its quiet zone. `modules` and `pixels` are
+ * its width and height.
+ */
+export const qrImage = (payload: string) => {
   // the encoder adds a border of at least one module, which is removed again
   const rows = encodeQR(payload, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
@@ -22,7 +17,10 @@ export const qrImage = (payload: string): QrImage => {
   return { modules: rows.length, pixels: rows.length * PIXELS, bits: bitmap(rows) }
 }
 
-/** Makes the bits of the image. A module is half a byte wide and `PIXELS` rows high. The padding is white. */
+/**
+ * Makes the bits of the image, row by row from the top, 0 for black. A module is half a byte wide and `PIXELS` rows high.
+ * Rows are padded to whole bytes with white.
+ */
 const bitmap = (rows: readonly (readonly boolean[])[]): Uint8Array => {
   const stride = Math.ceil(rows.length / 2)
   const bytes = new Uint8Array(stride * rows.length * PIXELS)

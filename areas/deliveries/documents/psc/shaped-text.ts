@@ -13,7 +13,7 @@ export interface EmbeddedFont {
   ref(): PDFKit.PDFKitReference
 }
 
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+export const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 const utf16 = (text: string): string => {
   let hex = 'FEFF'

@@ -123,7 +123,6 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
 export const sheetHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number =>
   facts(pen, psc, numbers(pen, kind, parties(pen, psc, kind, titleRow(pen, psc, kind))))
 
-/** Draws the shorter header of the following pages. */
 export const continuedHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   const top = titleRow(pen, psc, kind)
   drawLargeValue(pen, kind.number, { x: LEFT, y: top + 22, width: 190, most: 18, least: 8 })

@@ -20,7 +20,6 @@ export interface TableColumn {
 /** The x position of a text in the column: its left or right edge. */
 export const anchor = ({ x, width, align }: TableColumn): number => (align === 'right' ? x + width : x)
 
-/** Draws a small bilingual label above a value. */
 export const label = (
   pen: Pen,
   text: string,
@@ -44,7 +43,6 @@ export const paragraph = (
   return y
 }
 
-/** Draws one line of text, truncated with '…' if it does not fit. */
 export const drawOneLine = (
   pen: Pen,
   text: string,

@@ -16,18 +16,15 @@ const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>>
 /** Splits a text into phrases, each for its own line. Thai has spaces between phrases, not between words. */
 const phrases = (text: string): string[] => text.split(/(?<=\p{Script=Thai}) (?=\p{Script=Thai})|(?<=[A-Z]{4}) /u)
 
-/** The position of a watermark and its font size. */
-export interface WatermarkPlace {
-  readonly x: number
-  readonly y: number
-  readonly size: number
-}
-
 /**
  * Draws the red watermark of an invalid sheet: unsaved, deleted or demo (PSC-05, G-90, G-205). It is drawn first, so
- * that it is under the text and never overlaps a QR code.
+ * that it is under the text and never overlaps a QR code. `size` is its font size.
  */
-export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonly WatermarkPlace[]): void => {
+export const stateMark = (
+  pen: Pen,
+  state: PscDocument['state'],
+  places: readonly { readonly x: number; readonly y: number; readonly size: number }[],
+): void => {
   if (state === 'valid') return
   const radians = (WATERMARK_ANGLE * Math.PI) / 180
   const along = { x: Math.cos(radians), y: -Math.sin(radians) }

@@ -85,7 +85,6 @@ interface TagPlace {
   readonly width: number
   /** Whether the QR code is large and below the text, instead of next to the number. */
   readonly hasLargeCode?: boolean
-  /** The height of the bars of an SSCC. */
   readonly barHeight: number
 }
 
@@ -128,7 +127,6 @@ const ssccCode = (pen: Pen, sscc: string, at: { middle: number; y: number; heigh
   pen.text(formatSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
 }
 
-/** Draws the quantity of the pack, and its number within the line. */
 const drawAmounts = (
   pen: Pen,
   line: PscLine,
@@ -177,7 +175,6 @@ const fineprint = (
   )
 }
 
-/** Draws the cutting lines. */
 const drawCutMarks = (pen: Pen): void => {
   for (let row = 1; row < ROWS; row++) {
     const y = MARGIN + row * TAG.height

@@ -40,7 +40,6 @@ interface NumberLinkProps {
   readonly row: ListRow
   readonly number: string
   readonly actions: RowActions
-  /** Whether the number is truncated to the width of its column. */
   readonly isCut?: boolean
 }
 
@@ -99,7 +98,6 @@ interface ActionButtonProps {
   readonly actions: RowActions
 }
 
-/** The button of an action; nothing if the delivery does not allow it. */
 export const ActionButton = ({ action, row, actions }: ActionButtonProps) => {
   const t = useTexts(listTexts)
   if (!allowsAction(action, row)) return null

@@ -18,10 +18,8 @@ import { deliveryMessages } from '../../messages.ts'
 import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
 import { listTexts } from './texts.ts'
 
-/** The properties of a dialog that changes one delivery. */
 export interface DeliveryDialogProps {
   readonly id: number
-  /** The number that the dialog shows. */
   readonly number: string
   readonly atDock: AtDock | undefined
   readonly onClose: () => void
@@ -66,13 +64,12 @@ export const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogPr
     if (invalid === undefined) onClose()
     else setFault(invalid)
   }
-  return { dock, busy, fault, setFault, send }
+  return { dock, busy, fault, setFault, send, onClose }
 }
 
 interface ChangeDialogProps {
   readonly change: ReturnType<typeof useDeliveryChange>
   readonly title: string
-  /** The first paragraph; undefined for none. */
   readonly text: string | undefined
   /** The label of the confirm button. While the call is sent, the label is `busyText`. */
   readonly okText: string
@@ -80,7 +77,6 @@ interface ChangeDialogProps {
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly onOk: () => void
-  readonly onClose: () => void
   readonly children: ReactNode
 }
 
@@ -88,7 +84,7 @@ interface ChangeDialogProps {
 export const ChangeDialog = ({ change, danger = false, disabled = false, ...props }: ChangeDialogProps) => {
   const t = useTexts(listTexts)
   useReturnFocus()
-  const { dock, busy, fault } = change
+  const { dock, busy, fault, onClose } = change
   return (
     <Modal
       open
@@ -101,7 +97,7 @@ export const ChangeDialog = ({ change, danger = false, disabled = false, ...prop
       mask={{ closable: false }}
       keyboard={false}
       onOk={props.onOk}
-      onCancel={props.onClose}
+      onCancel={onClose}
     >
       <div className="change-dialog stack gap-12">
         {props.text !== undefined && <p>{props.text}</p>}

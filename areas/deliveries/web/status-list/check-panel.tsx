@@ -24,7 +24,6 @@ interface CheckedCode {
   readonly answer: { readonly verdict: CodeVerdict } | { readonly fault: string } | 'asking'
 }
 
-/** The maximum number of results in the list. */
 const MAX_VERDICTS = 8
 
 /** The checked codes, the latest first. */

@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts for checking the codes of a printed sheet. */
 export const sheetCheckTexts = defineTexts({
   en: {
     open: 'Check a printed sheet',

@@ -34,7 +34,6 @@ export const useColumnChoice = () => {
       if (isWhole || isSaved || cols !== '') change({ cols: next?.join(',') || undefined }, true)
       else setKeys(next ? [...next] : null)
     },
-    /** The visible columns as a saved view stores them. */
     inAddress: { cols: visibleColumns.map(({ key }) => key).join(',') },
   }
 }

@@ -4,7 +4,6 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import { listTexts } from './texts.ts'
 
-/** Shows and hides columns; pinned columns are always visible. */
 export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
   const t = useTexts(listTexts)
   const open = choice.shown.map(({ key }) => key)

@@ -6,7 +6,6 @@ export interface ListColumn<Key extends string = ColumnKey> {
   /** The width in px. */
   readonly width: number
   readonly numeric?: true
-  /** Whether the column is always visible. */
   readonly pinned?: true
   /** Whether the column stays visible on the left while the table scrolls, if it is among the first columns. */
   readonly fixed?: true
@@ -94,10 +93,7 @@ export const roleColumns = (type: UserType): readonly ColumnKey[] => {
 }
 
 /** Sorts columns by the order of the role's own view. Other columns follow in the order of the source documents. */
-export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => {
-  const place = ({ key }: ListColumn) => {
-    const at = leadingColumns.indexOf(key)
-    return at < 0 ? leadingColumns.length : at
-  }
-  return [...shown].sort((a, b) => place(a) - place(b))
-}
+export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => [
+  ...leadingColumns.flatMap((key) => shown.filter((column) => column.key === key)),
+  ...shown.filter(({ key }) => !leadingColumns.includes(key)),
+]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
-import { bangkokMinute } from '#kit/shared/dates.ts'
+import { bangkokMinute, type IsoDate } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Delivery } from '../../contract.ts'
@@ -14,6 +14,28 @@ declare module '@tanstack/react-router' {
     /** Whether the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
     readonly isConfirmed?: true
   }
+}
+
+interface NextStepsProps {
+  readonly isTrial: boolean
+  readonly company: string
+  readonly day: IsoDate
+  readonly packs: number
+}
+
+const NextSteps = ({ isTrial, company, day, packs }: NextStepsProps) => {
+  const t = useTexts(listTexts)
+  if (isTrial) return <p>{t('trial')}</p>
+  return (
+    <>
+      <h3>{t('nextSteps')}</h3>
+      <ol className="stack">
+        <li>{t('stick', { count: packs })}</li>
+        <li>{t('handOver', { company, day })}</li>
+        <li>{t('scan')}</li>
+      </ol>
+    </>
+  )
 }
 
 interface ConfirmedProps {
@@ -61,18 +83,7 @@ export const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Co
         <Icon name="printer" size={22} />
         {isDrawn ? t('print', { count: pages }) : t('drawing')}
       </button>
-      {isTrial ? (
-        <p>{t('trial')}</p>
-      ) : (
-        <>
-          <h3>{t('nextSteps')}</h3>
-          <ol className="stack">
-            <li>{t('stick', { count: packs })}</li>
-            <li>{t('handOver', { company: code, day: details.deliveryDate })}</li>
-            <li>{t('scan')}</li>
-          </ol>
-        </>
-      )}
+      <NextSteps isTrial={isTrial} company={code} day={details.deliveryDate} packs={packs} />
       <div className="confirmed-next flow" data-actions="">
         <Link className="button" to="/">
           {t('toOpenLines')}

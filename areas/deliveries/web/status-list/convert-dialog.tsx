@@ -10,7 +10,6 @@ import { readNewInvoice } from '../../rules/convert.ts'
 import { ChangeDialog, type DeliveryDialogProps, useDeliveryChange } from './change-dialog.tsx'
 import { listTexts } from './texts.ts'
 
-/** The typed number and date of the invoice, and the call that converts the DO. */
 const useConversion = (props: DeliveryDialogProps) => {
   const change = useDeliveryChange(props)
   const [invoiceNo, setInvoiceNo] = useState('')
@@ -46,7 +45,6 @@ export const ConvertDialog = (props: DeliveryDialogProps) => {
       okText={t('confirm')}
       busyText={t('converting')}
       onOk={() => void confirm()}
-      onClose={props.onClose}
     >
       <Labelled label={t('invoiceNumber')}>
         {(id) => (

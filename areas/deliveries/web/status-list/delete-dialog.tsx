@@ -37,7 +37,6 @@ export const DeleteDialog = ({ onReplaced, ...props }: DeleteDialogProps) => {
       danger
       disabled={remark.trim() === ''}
       onOk={() => void confirm()}
-      onClose={props.onClose}
     >
       {!isRefused && (
         <Labelled label={t('remark')}>

@@ -17,7 +17,6 @@ import { listTexts } from './texts.ts'
 interface CardProps {
   readonly row: ListRow
   readonly actions: RowActions
-  /** The columns that the user may see; a card shows all of them. */
   readonly columns: readonly ListColumn[]
 }
 
@@ -59,7 +58,6 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   )
 }
 
-/** A delivery as a card, for phones. */
 export const DeliveryCard = ({ row, actions, columns }: CardProps) => {
   const t = useTexts(listTexts)
   return (

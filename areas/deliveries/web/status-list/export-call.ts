@@ -1,6 +1,5 @@
 import type { ExportedFile, ExportProgress } from '#kit/web/row-files.ts'
 
-/** A request of the page to the export worker. */
 export interface ExportRequest {
   /** The codes of the organisations by id. */
   readonly codes: ReadonlyMap<number, string>

@@ -36,9 +36,7 @@ interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
-  /** Whether the form shows 'Demo Only'. */
   readonly withDemo: boolean
-  /** The heading at the start of the first line. */
   readonly heading?: string
   /** Content at the end of the first line. */
   readonly children?: ReactNode

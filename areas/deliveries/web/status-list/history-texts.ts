@@ -23,8 +23,6 @@ export const historyTexts = defineTexts({
     roleFactory: 'factory',
     rolePortal: 'the portal',
     roleOperator: 'the operator',
-    roleAt: '{role} {factory}',
-    whoAndRole: '{name} ({role})',
   },
   th: {
     title: 'ประวัติการดำเนินการ',
@@ -47,7 +45,5 @@ export const historyTexts = defineTexts({
     roleFactory: 'โรงงาน',
     rolePortal: 'ระบบ',
     roleOperator: 'ผู้ดูแลเซิร์ฟเวอร์',
-    roleAt: '{role} {factory}',
-    whoAndRole: '{name} ({role})',
   },
 })

@@ -37,12 +37,12 @@ const roleOf = (t: TranslateHistory, { role, factory }: HistoryEntry): string =>
   if (role === 'portal') return t('rolePortal')
   if (role === 'operator') return t('roleOperator')
   if (factory === null) return t('roleVendor')
-  return t('roleAt', { role: t(role === 'store' ? 'roleStore' : 'roleFactory'), factory })
+  return `${t(role === 'store' ? 'roleStore' : 'roleFactory')} ${factory}`
 }
 
 const whoDidIt = (t: TranslateHistory, entry: HistoryEntry): string => {
   const role = roleOf(t, entry)
-  return entry.by === null || entry.role === 'portal' ? role : t('whoAndRole', { name: entry.by, role })
+  return entry.by === null || entry.role === 'portal' ? role : `${entry.by} (${role})`
 }
 
 const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -26,126 +26,90 @@ const namesOf = (lines: readonly LabelLine[]): string[] =>
   lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
 
 /** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
-export const LabelBar = (props: LabelBarProps) => {
-  const { lines, onChoose } = props
+export const LabelBar = ({ lines, onPrint, onChoose }: LabelBarProps) => {
   const t = useTexts(printTexts)
-  const [isOpen, setOpen] = useState(false)
-  const [stored, store] = usePreference('psc.labels')
-  const labels = stored ?? defaultLabels
   const all = namesOf(lines)
-  if (isOpen)
+  const [stored, store] = usePreference('psc.labels')
+  // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
+  const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelPrint }>()
+  const show = (packs: ReadonlySet<string>, labels: LabelPrint) => {
+    setShown({ packs, labels })
+    const names = all.filter((name) => packs.has(name))
+    onChoose(names.length === 0 ? undefined : { pages: [], packs: names, labels })
+  }
+  const choose = (packs: ReadonlySet<string>) => show(packs, stored ?? defaultLabels)
+  if (!shown)
     return (
-      <Labels
-        {...props}
-        {...{ all, labels, store }}
-        onClose={() => {
-          setOpen(false)
-          onChoose(undefined)
-        }}
-      />
+      <div className="label-bar">
+        <button type="button" className="button quiet" aria-expanded={false} onClick={() => choose(new Set(all))}>
+          <Icon name="printer" size={16} />
+          {t('onlyTags')}
+        </button>
+      </div>
     )
+  const { packs, labels } = shown
   return (
-    <div className="label-bar">
-      <button
-        type="button"
-        className="button quiet"
-        aria-expanded={false}
-        onClick={() => {
-          setOpen(true)
-          onChoose({ pages: [], packs: all, labels })
-        }}
-      >
-        <Icon name="printer" size={16} />
-        {t('onlyTags')}
-      </button>
-    </div>
+    <Labels
+      {...{ lines, all, packs, labels }}
+      onPaper={(next) => {
+        store(next)
+        show(packs, next)
+      }}
+      onChoose={choose}
+      onPrint={
+        onPrint &&
+        (() => {
+          onPrint()
+          store(afterPrint(labels, packs.size))
+        })
+      }
+      onClose={() => {
+        setShown(undefined)
+        onChoose(undefined)
+      }}
+    />
   )
 }
 
-interface LabelsProps extends LabelBarProps {
+interface PacksProps {
+  readonly lines: readonly LabelLine[]
   readonly all: readonly string[]
+  readonly packs: ReadonlySet<string>
+  readonly onChoose: (packs: ReadonlySet<string>) => void
+}
+
+interface LabelsProps extends PacksProps {
   readonly labels: LabelPrint
-  readonly store: (labels: LabelPrint) => void
+  readonly onPaper: (labels: LabelPrint) => void
+  readonly onPrint: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/**
- * The paper after a print, with the next free position. It is taken with the next selection of packs, or stored when
- * the bar or the page closes: until then, the bar marks the position at which the shown tags start.
- */
-const usePaperAfterPrint = (store: (labels: LabelPrint) => void) => {
-  const after = useRef<LabelPrint>(undefined)
-  const latest = useRef(store)
-  latest.current = store
-  useEffect(() => {
-    const keep = () => {
-      if (after.current) latest.current(after.current)
-    }
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
-  return after
-}
-
-/** The selected packs. Each change of packs or paper is shown immediately. */
-const useChosenPacks = ({ all, labels, store, onChoose }: LabelsProps) => {
-  const afterPrinting = usePaperAfterPrint(store)
-  const [packs, setPacks] = useState<ReadonlySet<string>>(() => new Set(all))
-  const show = (chosen: ReadonlySet<string>, next: LabelPrint) => {
-    const visibleLabels = all.filter((name) => chosen.has(name))
-    onChoose(visibleLabels.length === 0 ? undefined : { pages: [], packs: visibleLabels, labels: next })
-  }
-  const choose = (chosen: ReadonlySet<string>) => {
-    setPacks(chosen)
-    const next = afterPrinting.current
-    afterPrinting.current = undefined
-    if (next) store(next)
-    show(chosen, next ?? labels)
-  }
-  const change = (next: LabelPrint) => {
-    afterPrinting.current = undefined
-    store(next)
-    show(packs, next)
-  }
-  const printed = () => {
-    afterPrinting.current = afterPrint(labels, packs.size)
-  }
-  return { packs, choose, change, printed }
-}
-
-const Labels = (props: LabelsProps) => {
-  const { lines, all, labels, onPrint, onClose } = props
+const Labels = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps) => {
+  const { all, packs, onChoose } = selection
   const t = useTexts(printTexts)
-  const { packs, choose, change, printed } = useChosenPacks(props)
   const isReady = onPrint !== undefined && packs.size > 0
-  const print = () => {
-    onPrint?.()
-    printed()
-  }
   return (
     <section className="label-bar open" aria-label={t('packTags')}>
-      <Paper labels={labels} onChange={change} />
+      <Paper labels={labels} onChange={onPaper} />
       <div className="label-packs-head row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
         <span className="muted">{t('hint')}</span>
         <button
           type="button"
           className="button quiet"
-          onClick={() => choose(new Set(packs.size === all.length ? [] : all))}
+          onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}
         >
           {t(packs.size === all.length ? 'none' : 'all')}
         </button>
       </div>
-      <Packs lines={lines} all={all} packs={packs} onChoose={choose} />
+      <Packs {...selection} />
       <div className="label-act row wraps">
         <button
           type="button"
           className="button primary"
           aria-disabled={!isReady || undefined}
-          onClick={isReady ? print : undefined}
+          onClick={isReady ? onPrint : undefined}
         >
           {t('print', { count: packs.size })}
         </button>
@@ -162,7 +126,6 @@ interface PaperProps {
   readonly onChange: (labels: LabelPrint) => void
 }
 
-/** The inputs of the paper format and, for A4, of the position of the first tag. */
 const Paper = ({ labels, onChange }: PaperProps) => {
   const t = useTexts(printTexts)
   return (
@@ -200,14 +163,6 @@ const Paper = ({ labels, onChange }: PaperProps) => {
   )
 }
 
-interface PacksProps {
-  readonly lines: readonly LabelLine[]
-  readonly all: readonly string[]
-  readonly packs: ReadonlySet<string>
-  readonly onChoose: (packs: ReadonlySet<string>) => void
-}
-
-/** The buttons of the packs, one for each pack, next to the item of their line. */
 const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
   const t = useTexts(printTexts)
   const last = useRef<string>(undefined)

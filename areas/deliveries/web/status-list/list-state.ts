@@ -1,28 +1,24 @@
 import { useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
+import { addressId, addressText, useOverlay, useRawAddress } from '#kit/web/address.ts'
 import { DEFAULT_PAGE_SIZE, type ListFilters, type ListView, pageSizes, readAddress, writeAddress } from './search.ts'
-
-const readRawAddress = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
 
 /** The state of the status list, stored in the URL. The selected page size is stored for the user (G-203). */
 export const useListState = () => {
-  const [raw, change] = useAddressState(readRawAddress)
+  const [raw, change] = useRawAddress()
   const today = bangkokDay(new Date())
   const [defaultSize, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readAddress(raw, today, defaultSize), [raw, today, defaultSize])
   const write = (next: ListView, replace?: boolean, size = defaultSize) =>
     change(writeAddress(next, today, size), replace)
   const overlay = useOverlay('psc')
-  const psc = addressText(raw as RawSearch, 'psc')
   return {
     view,
     today,
-    /** The view as query parameters of the URL. */
     address: writeAddress(view, today, defaultSize),
     /** The id of the delivery whose PSC is open; NaN if the URL contains an invalid id. */
-    openId: psc === '' ? undefined : /^[1-9]\d{0,14}$/.test(psc) ? Number(psc) : Number.NaN,
+    openId: addressText(raw, 'psc') === '' ? undefined : (addressId(raw, 'psc') ?? Number.NaN),
     /** Changes the filters and returns to page 1. */
     filter: (filters: ListFilters) => write({ ...view, filters, page: 1 }),
     /** Changes page, page size or sort order. With `replace`, the Back button of the browser skips the change. */

@@ -18,11 +18,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
   const announcement =
     news.length > MAX_ANNOUNCED
       ? t('changedMany', { count: news.length })
-      : news
-          .map(({ status, details }) =>
-            t('changed', { number: details.invoiceNo, status: t(statusStyle[status].word) }),
-          )
-          .join(', ')
+      : news.map(({ status, details }) => `${details.invoiceNo}: ${t(statusStyle[status].word)}`).join(', ')
   return (
     <>
       <p className="visually-hidden" role="status">

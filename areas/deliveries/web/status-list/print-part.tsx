@@ -12,7 +12,6 @@ export interface ChosenPart {
 }
 
 interface Props {
-  /** The number of packs of each line. */
   readonly packsOf: readonly number[]
   /** The number of pages of the whole PSC; undefined until the PSC was rendered. */
   readonly pages: number | undefined

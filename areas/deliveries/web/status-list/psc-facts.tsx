@@ -75,7 +75,6 @@ const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolea
       </Suspense>
     ))
 
-/** The facts of a delivery next to its sheet. */
 export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
   const t = useTexts(listTexts)
   const { details } = delivery

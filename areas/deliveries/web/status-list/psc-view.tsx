@@ -123,7 +123,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
   const { history } = useRouter()
   const [isConfirmed] = useState(() => history.location.state.isConfirmed === true)
-  const title = data ? t('pscOf', { number: data.details.invoiceNo }) : missing ? t('notFoundTitle') : 'PSC'
+  const title = data ? `PSC ${data.details.invoiceNo}` : missing ? t('notFoundTitle') : 'PSC'
   return (
     <Drawer
       open

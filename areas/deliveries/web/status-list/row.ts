@@ -25,7 +25,6 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
       received: formatQuantity(delivery.shortReceipt.quantity),
     },
     lines: details.poSelect.length,
-    /** The number of all boxes of the delivery. */
     packs: details.qtyLot.reduce((total, packs) => total + packs, 0),
     /** The number of boxes scanned at the dock or, after a short receipt, received. */
     scanned: delivery.shortReceipt?.packs ?? delivery.atDock?.boxes,

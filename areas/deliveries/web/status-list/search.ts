@@ -1,10 +1,10 @@
 import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
+import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 
 /** The available page sizes and the default (S1 §9, G-203). */
 export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
-const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
 /**
  * The options of the status radio buttons. `all` excludes deleted deliveries (G-43). `needsInvoice` selects received
@@ -59,28 +59,17 @@ export interface ListFilters {
 
 export interface ListView {
   readonly filters: ListFilters
-  /** The page number, starting at 1. */
   readonly page: number
   readonly size: PageSize
   readonly sort: Sort
 }
 
-const text = (value: unknown, max: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) : ''
+const day = (text: string): IsoDate | null => (isIsoDate(text) && text >= '1900-01-01' ? text : null)
 
-const day = (value: unknown): IsoDate | null =>
-  typeof value === 'string' && isIsoDate(value) && value >= '1900-01-01' ? value : null
+const bound = (text: string, byDefault: IsoDate): IsoDate | null => (text === 'any' ? null : (day(text) ?? byDefault))
 
-const supplierNumber = (value: unknown): number | null => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null)
-
-const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
-  value === 'any' ? null : (day(value) ?? byDefault)
-
-/** Parses a switch in the URL. */
-const isOn = (value: unknown): boolean => value === true || value === 'true'
-
-export const readSort = (value: unknown): Sort => {
-  const [by = '', order] = typeof value === 'string' ? value.split(':') : []
+export const readSort = (text: string): Sort => {
+  const [by = '', order] = text.split(':')
   return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
 }
 
@@ -106,31 +95,26 @@ export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilt
  * Parses the query parameters of the URL. Invalid values are replaced by their defaults. `today` is the day in Bangkok,
  * `defaultSize` the page size that the user selected last.
  */
-export const readAddress = (
-  address: Readonly<Record<string, unknown>>,
-  today: IsoDate,
-  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
-): ListView => {
-  const status = statusChoices.find((choice) => choice === address.status) ?? 'all'
-  const page = Number(address.page)
-  const initial = defaultFilters(today)
+export const readAddress = (raw: RawSearch, today: IsoDate, defaultSize: PageSize = DEFAULT_PAGE_SIZE): ListView => {
+  const text = (name: keyof ListFilters) => addressText(raw, name).trim()
+  const deleted = text('deleted') === 'true'
   return {
     filters: {
-      status,
-      deleted: isOn(address.deleted),
-      demo: !isOn(address.deleted) && isOn(address.demo),
-      no: text(address.no, 60),
-      po: text(address.po, 60),
-      rel: text(address.rel, 20),
-      from: bound(address.from, initial.from ?? today),
-      to: bound(address.to, today),
-      dueFrom: day(address.dueFrom),
-      dueTo: day(address.dueTo),
-      supplier: supplierNumber(address.supplier),
+      status: statusChoices.find((choice) => choice === text('status')) ?? 'all',
+      deleted,
+      demo: !deleted && text('demo') === 'true',
+      no: text('no').slice(0, 60),
+      po: text('po').slice(0, 60),
+      rel: text('rel').slice(0, 20),
+      from: bound(text('from'), firstOfPreviousMonth(today)),
+      to: bound(text('to'), today),
+      dueFrom: day(text('dueFrom')),
+      dueTo: day(text('dueTo')),
+      supplier: addressId(raw, 'supplier') ?? null,
     },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: asPageSize(address.size) ?? defaultSize,
-    sort: readSort(address.sort),
+    page: addressPage(raw),
+    size: pageSizes.find((one) => one === Number(addressText(raw, 'size'))) ?? defaultSize,
+    sort: readSort(addressText(raw, 'sort')),
   }
 }
 
@@ -151,8 +135,8 @@ export const writeAddress = (
   ])
   return {
     ...Object.fromEntries(changed),
-    page: page === 1 ? undefined : page,
-    size: size === defaultSize && page === 1 ? undefined : size,
+    page: page === 1 ? undefined : String(page),
+    size: size === defaultSize && page === 1 ? undefined : String(size),
     sort: sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? undefined : `${sort.by}:${sort.order}`,
   }
 }

@@ -5,6 +5,7 @@ import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
+import { DataList } from '#kit/web/data-list.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -25,14 +26,15 @@ import { ColumnMenu } from './column-menu.tsx'
 import type { ColumnKey } from './columns.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DeliveryCard } from './delivery-cards.tsx'
 import { deliveryFile } from './delivery-file.ts'
-import { DeliveryList } from './delivery-table.tsx'
+import { useDataColumns } from './delivery-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
 import { LiveBar } from './live-bar.tsx'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { countActiveFilters, pageSizes, queryOf, withoutFilters } from './search.ts'
+import { countActiveFilters, pageSizes, queryOf, readSort, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
 import { useLiveList } from './use-live-list.ts'
 import { whyEmpty } from './why-empty.ts'
@@ -199,11 +201,18 @@ const Views = ({ size }: { size: number }) => {
   return <SavedViews list="deliveries" given={given} size={size} extra={choice.inAddress} />
 }
 
-/** The rows of the page as cards or as a table, with the pager. */
 const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowActions }) => {
+  const t = useTexts(listTexts)
   const { state, list, rows, live } = data
   const queryClient = useQueryClient()
+  const compact = useCompact()
   const choice = useColumnChoice()
+  const columns = choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))
+  const dataColumns = useDataColumns(columns, rows, actions)
+  const classOf = ({ id, status }: ListRow) =>
+    [compact && 'delivery-card', status, id === state.openId && 'open', live.changed.has(id) && 'changed']
+      .filter(Boolean)
+      .join(' ')
   const showNewest = () => {
     state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -211,23 +220,26 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   return (
     <ListResult list={list}>
       <LiveBar live={live} onShow={showNewest} />
-      <DeliveryList
+      <DataList<ListRow>
+        aria-label={t('tableLabel')}
         list={{ rows, isStale: list.isStale }}
-        actions={actions}
-        changed={live.changed}
+        columns={dataColumns}
+        rowKey={({ id }) => id}
+        rowClassName={classOf}
+        className="delivery-table"
+        cardsClassName="delivery-cards"
+        card={(row) => <DeliveryCard row={row} actions={actions} columns={choice.all} />}
+        hasEvenRows
         empty={<EmptyList state={state} />}
-        columns={choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))}
-        allColumns={choice.all}
-        sort={state.view.sort}
-        openId={state.openId}
-        onSort={(sort) => state.turn({ sort, page: 1 })}
+        sort={`${state.view.sort.by}:${state.view.sort.order}`}
+        onSort={(selected) => state.turn({ sort: readSort(selected), page: 1 })}
+        isAlwaysSorted
       />
       <Pager list={list} sizes={pageSizes} onTurn={(to) => state.turn(to)} />
     </ListResult>
   )
 }
 
-/** Returns the actions of the buttons in a row. */
 const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
   hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
   open: state.open,

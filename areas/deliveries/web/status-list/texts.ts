@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts of the status list and the read-only PSC. */
 export const listTexts = defineTexts({
   en: {
     export: 'Export',
@@ -107,7 +106,6 @@ export const listTexts = defineTexts({
     arrived_one: '{count} more delivery',
     arrived_other: '{count} more deliveries',
     showArrived: 'Show',
-    changed: '{number}: {status}',
     changedMany: '{count} deliveries changed',
     // a delivery that was just confirmed (DLV-20)
     confirmedTitle: 'Delivery confirmed',
@@ -124,7 +122,6 @@ export const listTexts = defineTexts({
     toOpenLines: 'Back to open lines',
     toList: 'Show the list',
     // PSC
-    pscOf: 'PSC {number}',
     close: 'close',
     facts: 'Details',
     invoiceDate: 'Invoice Date',
@@ -233,7 +230,6 @@ export const listTexts = defineTexts({
     converting: 'กำลังเปลี่ยน…',
     arrived_other: 'มีใบส่งของเพิ่ม {count} ใบ',
     showArrived: 'แสดง',
-    changed: '{number}: {status}',
     changedMany: 'มีการเปลี่ยนแปลง {count} รายการ',
     confirmedTitle: 'ยืนยันการส่งแล้ว',
     visibleTo: '{time} {company} มองเห็นรายการนี้ได้แล้ว',
@@ -246,7 +242,6 @@ export const listTexts = defineTexts({
     trial: 'นี่คือการทดลองส่ง โรงงานจะไม่เห็นรายการนี้ และจุดรับสินค้าจะไม่รับ',
     toOpenLines: 'กลับไปรายการค้างส่ง',
     toList: 'แสดงรายการ',
-    pscOf: 'PSC {number}',
     close: 'ปิด',
     facts: 'รายละเอียด',
     invoiceDate: 'วันที่ Invoice',

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '#kit/web/api.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { type LiveChange, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
 import { isShownInHistory } from '../../rules/history.ts'
-import { isListed } from './is-listed.ts'
-import type { ListView } from './search.ts'
+import { type ListView, queryOf } from './search.ts'
 
 /** The time in ms within which changes are collected and shown together. */
 const DEBOUNCE_MS = 150
@@ -19,10 +18,11 @@ const SCAN_REFRESH_MS = 1000
 
 const none: ReadonlySet<number> = new Set()
 
+const oneDelivery = (id: number) => apiQuery(getDelivery, { params: { id } }).queryKey
+
 const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
-  const one = apiQuery(getDelivery, { params: { id } }).queryKey
-  if (queryClient.getQueryData(one)) queryClient.setQueryData(one, delivery)
+  if (queryClient.getQueryData(oneDelivery(id))) queryClient.setQueryData(oneDelivery(id), delivery)
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(listDeliveries) })) {
     const page = query.state.data as { readonly rows: readonly Delivery[] } | undefined
     if (!page?.rows.some((row) => row.id === id)) continue
@@ -37,20 +37,33 @@ const reloadList = (queryClient: QueryClient): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-/**
- * Loads and replaces changed deliveries that the user may see. If there are too many, or if the connection is lost, the
- * list is reloaded instead.
- */
+/** Makes a call for each id. If the connection is lost, the list is reloaded. */
+const callEach = async <Value>(
+  queryClient: QueryClient,
+  ids: readonly number[],
+  call: (id: number) => Promise<Answer<Value>>,
+): Promise<Value[]> => {
+  const answers = await Promise.all(ids.map(call))
+  if (answers.some((answer) => !answer.ok && answer.kind === 'network')) reloadList(queryClient)
+  return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+}
+
+/** Loads and replaces changed deliveries that the user may see. If there are too many, the list is reloaded instead. */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
   if (ids.length > MAX_ROWS_REQUESTED) {
     reloadList(queryClient)
     return []
   }
-  const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
-  if (answers.some((answer) => !answer.ok && answer.kind === 'network')) reloadList(queryClient)
-  const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  const deliveries = await callEach(queryClient, ids, (id) => callApi(getDelivery, { params: { id } }))
   for (const delivery of deliveries) replace(queryClient, delivery)
   return deliveries
+}
+
+/** Returns which of the deliveries the server lists with the filters of the view. */
+const findListed = async (queryClient: QueryClient, view: ListView, ids: readonly number[]): Promise<number[]> => {
+  const query = { ...queryOf(view), _start: 0, _limit: 1 }
+  const pages = await callEach(queryClient, ids, (id) => callApi(listDeliveries, { query: { ...query, id } }))
+  return pages.flat().map(({ id }) => id)
 }
 
 /** The ids of deliveries that are marked for some seconds. The second value marks deliveries. */
@@ -114,6 +127,26 @@ const useArrived = (view: string) => {
   }
 }
 
+/** Updates the number of scanned boxes of visible deliveries. They are not marked as changed. */
+const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): void =>
+  useGatheredIds({
+    interval: SCAN_REFRESH_MS,
+    limit: MAX_ROWS_REQUESTED,
+    isRelevant: (topic, id) => topic === 'delivery.scan' && shown.includes(id),
+    follow: (ids) => loadChanged(queryClient, ids),
+    // the list reloads anyway
+    missed: () => undefined,
+  })
+
+/** When the list is closed, marks its loaded pages as outdated, because they miss changes from then on. */
+const useOutdatedWhenClosed = (queryClient: QueryClient): void =>
+  useEffect(
+    () => () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
+    },
+    [queryClient],
+  )
+
 /**
  * Updates the list and the open delivery when other users make changes (STA-09). A visible row is updated in place,
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
@@ -124,69 +157,42 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
   const [changed, mark] = useMarks()
   const arrivals = useArrived(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
-  const { filters } = view
+  const { status, deleted, demo } = view.filters
 
-  const isOpen = (id: number) =>
-    queryClient.getQueryData(apiQuery(getDelivery, { params: { id } }).queryKey) !== undefined
   /** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
   const isRelevant = (topic: string, id: number) => {
     if (!isShownInHistory(topic)) return false
-    const canBeAdded = topic === 'delivery.create' || filters.status !== 'all' || filters.deleted || filters.demo
-    return canBeAdded || shown.includes(id) || isOpen(id)
+    const canBeAdded = topic === 'delivery.create' || status !== 'all' || deleted || demo
+    return canBeAdded || shown.includes(id) || queryClient.getQueryData(oneDelivery(id)) !== undefined
   }
   /** Shows changed deliveries. By now, the view and its rows may be others than at the time of the change. */
-  const show = useEffectEvent((deliveries: readonly Delivery[]) => {
+  const show = useEffectEvent(async (deliveries: readonly Delivery[]) => {
     const inPlace = deliveries.filter(({ id }) => shown.includes(id))
     if (inPlace.length > 0) {
       mark(inPlace.map(({ id }) => id))
       setNews(inPlace)
     }
-    const others = deliveries.filter((one) => !shown.includes(one.id) && isListed(one, filters))
-    if (others.length > 0) arrivals.add(others.map(({ id }) => id))
+    const others = deliveries.map(({ id }) => id).filter((id) => !shown.includes(id))
+    const listed = await findListed(queryClient, view, others)
+    if (listed.length > 0) arrivals.add(listed)
   })
   const follow = async (ids: readonly number[]) => {
     // views that are not on the screen may lack the changes
     queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
-    show(await loadChanged(queryClient, ids))
+    await show(await loadChanged(queryClient, ids))
   }
-  useGatheredIds({
-    interval: DEBOUNCE_MS,
-    limit: Number.POSITIVE_INFINITY,
-    isRelevant,
-    follow,
-    missed: () => reloadList(queryClient),
-  })
-  // visible deliveries whose boxes are being scanned are updated, but not marked as changed
-  useGatheredIds({
-    interval: SCAN_REFRESH_MS,
-    limit: MAX_ROWS_REQUESTED,
-    isRelevant: (topic, id) => topic === 'delivery.scan' && shown.includes(id),
-    follow: (ids) => loadChanged(queryClient, ids),
-    // the list reloads anyway
-    missed: () => undefined,
-  })
-  useEffect(
-    () => () => {
-      // from now on, the loaded pages of the list miss changes
-      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
-    },
-    [queryClient],
-  )
+  const missed = () => reloadList(queryClient)
+  useGatheredIds({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
+  useScannedBoxes(queryClient, shown)
+  useOutdatedWhenClosed(queryClient)
 
   const arrived = new Set([...arrivals.ids].filter((id) => !shown.includes(id)))
-  return {
-    /** The ids of rows that have just changed. */
-    changed,
-    /** Deliveries that have just changed, for screen readers. */
-    news,
-    /** The ids of new deliveries that match the filters but are not shown yet, so that the visible rows do not move. */
-    arrived,
-    /** Adds the new deliveries to the list and marks them as changed. */
-    takeArrived: () => {
-      mark([...arrived])
-      arrivals.clear()
-    },
+  const takeArrived = () => {
+    mark([...arrived])
+    arrivals.clear()
   }
+  return { changed, news, arrived, takeArrived }
 }
 
+/** `changed` and `news` have just changed; `arrived` match the filters, but are not shown so that no row moves. */
 export type LiveList = ReturnType<typeof useLiveList>

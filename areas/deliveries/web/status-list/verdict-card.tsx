@@ -38,7 +38,6 @@ const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof sheet
   kind: 'fieldKind',
 }
 
-/** The result of checking one code, with the next step for the user. */
 export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: number) => void }) => {
   const t = useTexts(sheetCheckTexts)
   const { place, delivery, replacement, differences } = verdict
