@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Logo } from '#areas/directory/contract.ts'
@@ -21,7 +21,7 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { DraftsContext } from './drafts.tsx'
+import type { Drafts } from './drafts.tsx'
 import { usePaste } from './line-tools.tsx'
 import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import {
@@ -253,9 +253,8 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
 }
 
 /** The state of the delivery form, its problems, and its actions. */
-export const useBuildDelivery = (start: DeliveryForm, onOther: () => void) => {
+export const useBuildDelivery = (drafts: Drafts, start: DeliveryForm, onOther: () => void) => {
   const user = useUser()
-  const drafts = useContext(DraftsContext)
   const form = useDeliveryForm(user, drafts.place, start)
   useOpenWork(hasWork(form.now))
   const checked = useCheckedDraft(user, form.now)
@@ -273,7 +272,7 @@ export const useBuildDelivery = (start: DeliveryForm, onOther: () => void) => {
   }
   const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
   const preview = usePreview({ user, form, checked, goTo })
-  return { user, form, checked, pasting, list, question, focusOn, setFocusOn, ...lots, goTo, actions, preview }
+  return { user, drafts, form, checked, pasting, list, question, focusOn, setFocusOn, ...lots, goTo, actions, preview }
 }
 
 export type BuildDeliveryState = ReturnType<typeof useBuildDelivery>

@@ -18,6 +18,7 @@ import { openLineTexts } from './texts.ts'
 import '../line-table.css'
 
 export interface OpenLineRowsProps {
+  readonly isStale: boolean
   readonly lines: readonly OpenLine[]
   readonly groups: Readonly<Record<DueGroup, number>> | undefined
   readonly selection: Selection
@@ -206,10 +207,36 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   )
 }
 
-/** Open lines by due date, each with a check box. */
-export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
+const TableHead = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const tAnswer = useTexts(answerTexts)
+  return (
+    <thead>
+      <tr>
+        <th className="pick">
+          <SelectPage {...props} />
+        </th>
+        <th>{t('item')}</th>
+        <th className="description">{t('description')}</th>
+        <th>{t('company')}</th>
+        <th className="number wide">{t('order')}</th>
+        <th className="number wide">{t('rel')}</th>
+        <th className="number wide">{t('line')}</th>
+        <th className="narrow">{t('orderRelLine')}</th>
+        <th colSpan={2}>{t('due')}</th>
+        <th className="number">{t('remaining')}</th>
+        <th className="number">{t('transit')}</th>
+        {props.onAnswer && <th>{tAnswer('column')}</th>}
+        <th className="number">{t('deliver')}</th>
+        <th>{t('packs')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Open lines by due date, each with a check box. */
+export const OpenLineTable = (props: OpenLineRowsProps) => {
+  const t = useTexts(openLineTexts)
   const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   const drawnLines = useDrawnLines(lines, FIRST_ROWS)
@@ -222,26 +249,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
       onKeyDown={walk}
     >
       <table>
-        <thead>
-          <tr>
-            <th className="pick">
-              <SelectPage {...props} />
-            </th>
-            <th>{t('item')}</th>
-            <th className="description">{t('description')}</th>
-            <th>{t('company')}</th>
-            <th className="number wide">{t('order')}</th>
-            <th className="number wide">{t('rel')}</th>
-            <th className="number wide">{t('line')}</th>
-            <th className="narrow">{t('orderRelLine')}</th>
-            <th colSpan={2}>{t('due')}</th>
-            <th className="number">{t('remaining')}</th>
-            <th className="number">{t('transit')}</th>
-            {onAnswer && <th>{tAnswer('column')}</th>}
-            <th className="number">{t('deliver')}</th>
-            <th>{t('packs')}</th>
-          </tr>
-        </thead>
+        <TableHead {...props} />
         <tbody>
           {groupByDueDate(drawnLines, today).map((group) => (
             <Fragment key={group.name}>
