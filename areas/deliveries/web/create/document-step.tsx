@@ -59,7 +59,7 @@ const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) 
   return (
     <Picker
       id="how-site"
-      className="site"
+      className="site whole-row"
       label={t('site')}
       placeholder={t('chooseSite')}
       value={head.site?.VENDOR_SITE_CODE ?? null}
@@ -82,7 +82,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
   return (
     <div className="row gap-12 strong" role="radiogroup" aria-labelledby="how-type-label">
       <span id="how-type-label">{t('type')}</span>
-      <div className="segmented">
+      <div className="toggles">
         {([true, false] as const).map((isInvoice) => (
           <label key={String(isInvoice)}>
             <input
@@ -92,7 +92,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
               checked={head.isInvoice === isInvoice}
               onChange={() => dispatch({ type: 'how', head: { isInvoice } })}
             />
-            <span>{t(isInvoice ? 'typeInvoice' : 'typeDo')}</span>
+            {t(isInvoice ? 'typeInvoice' : 'typeDo')}
           </label>
         ))}
       </div>

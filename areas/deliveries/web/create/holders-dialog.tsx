@@ -103,11 +103,11 @@ const Holders = (props: HoldersProps) => {
     <>
       {deliveries.length > 0 && <HolderTable holders={deliveries} unit={unit} />}
       {others.count > 0 && (
-        <p className="holders-others">
+        <p className="holders-note">
           {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}
         </p>
       )}
-      <p className="holders-sum">
+      <p className="holders-note">
         {t('sum', {
           total: `${formatQuantity(total)} ${unit}`,
           remain: `${formatQuantity(line.QUANTITY_REMAIN)} ${unit}`,

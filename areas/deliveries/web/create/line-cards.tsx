@@ -35,7 +35,7 @@ const CardInputs = (props: LineProps & { readonly edited: EditedLine }) => {
       <QuantityInput edited={edited} field="amount" />
       <QuantityInput edited={edited} field="packs" />
       {note && (
-        <div id={noteId} className={`card-note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
+        <div id={noteId} className={`card-note whole-row ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <LineNote edited={edited} note={note} iconSize={16} />
         </div>
       )}

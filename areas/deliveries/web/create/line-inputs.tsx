@@ -119,7 +119,7 @@ export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolea
     <button
       type="button"
       data-field="lots"
-      className={`lot-button ${className}`}
+      className={`lot-button inline-row gap-4 ${className}`}
       aria-label={t(`${state}Of`, { count, name })}
       aria-expanded={isOpen}
       aria-disabled={waits || undefined}
@@ -191,7 +191,7 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
     t('change', { name: head(fact), from: formatChange(fact, from), to: formatChange(fact, to) }),
   )
   return (
-    <div className={`row-news ${isGone ? 'red-text' : 'amber-text'}`}>
+    <div className={`row-news row ${isGone ? 'red-text' : 'amber-text'}`}>
       <Icon name={isGone ? 'alert' : 'info'} size={14} />
       <span>
         {isGone

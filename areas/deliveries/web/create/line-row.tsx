@@ -78,7 +78,7 @@ const RowNotes = ({ row, edited, dispatch, colSpan }: RowNotesProps) => {
       {note && (
         <tr className={`note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <td colSpan={colSpan}>
-            <div id={noteId}>
+            <div id={noteId} className="row">
               <LineNote edited={edited} note={note} iconSize={14} />
             </div>
           </td>

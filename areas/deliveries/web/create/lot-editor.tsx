@@ -243,7 +243,7 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
   return (
     <div className="lot-head row wraps">
       <b>{t('lotDetails')}</b>
-      <label className="same-heat row wraps">
+      <label className="same-heat muted row wraps">
         <span>{t('sameHeat')}</span>
         <input
           className="cell"
@@ -320,7 +320,7 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
       {packTextFields.map((field) => (
         <input
           key={field}
-          className="cell text"
+          className="cell text whole-row"
           autoComplete="off"
           placeholder={t(textColumns[field].title)}
           data-field={fieldName(field, index)}

@@ -71,7 +71,7 @@ const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   const search = { company: head.company, supplier: head.supplier, onFound }
   const pickers = (reasonOf: ReasonOf) => <HeadPickers built={built} reasonOf={reasonOf} />
   return (
-    <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
+    <div id="what-panel" className="grows" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
         <JobForm {...search}>{pickers}</JobForm>
       ) : (

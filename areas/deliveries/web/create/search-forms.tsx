@@ -262,7 +262,7 @@ export const JobForm = ({ children, company, supplier, onFound }: SearchProps) =
     <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {children(reasonOf)}
       {texts.map((text, row) => (
-        <div key={inputOf(row)} className="job row">
+        <div key={inputOf(row)} className="job row wraps">
           <LabelledInput
             id={inputOf(row)}
             label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import type { Logo } from '#areas/directory/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
@@ -93,11 +92,8 @@ const usePreviewInAddress = () => {
     changeAddress({ preview: 'open' })
     setPreview(next)
   }
-  return { preview: address.preview === '' ? undefined : preview, show }
+  return { opened: address.preview === '' ? undefined : preview, show }
 }
-
-const withLogo = (psc: PscDocument, logo: Logo | undefined): PscDocument =>
-  logo ? { ...psc, organisation: { ...psc.organisation, logo } } : psc
 
 interface PreviewInput {
   readonly user: SessionUser
@@ -121,9 +117,12 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const { draft, organisations, facts, problems } = checked
   const organisation = findOrganisation(organisations, draft.company)
   const { logo } = useLogo(organisation)
-  const { preview: opened, show } = usePreviewInAddress()
+  const { opened, show } = usePreviewInAddress()
   // the logo may still be loading when the preview opens
-  const preview = useMemo(() => opened && { ...opened, psc: withLogo(opened.psc, logo) }, [opened, logo])
+  const psc = useMemo(
+    () => (logo && opened ? { ...opened.psc, organisation: { ...opened.psc.organisation, logo } } : opened?.psc),
+    [opened, logo],
+  )
   const confirming = useConfirm()
 
   const open = () => {
@@ -144,8 +143,8 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     })
   }
   const confirm = async () => {
-    if (!preview) return
-    const confirmed = await confirming.send(preview.attempt)
+    if (!opened) return
+    const confirmed = await confirming.send(opened.attempt)
     if (!confirmed) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
     form.forget()
     notify.success(t('confirmed', { number: confirmed.details.invoiceNo }))
@@ -153,7 +152,7 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     const search = { psc: String(confirmed.id) }
     void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
   }
-  return { psc: preview?.psc, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
+  return { psc, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
 }
 
 interface DraftActionsInput {

@@ -64,7 +64,7 @@ const LineCard = memo((props: OpenLineProps) => {
           {whyNot ? (
             <span className="muted">{whyNot}</span>
           ) : (
-            <span className="deliver row wraps">
+            <span className="deliver row wraps at-end">
               <span className="muted">{t('deliver')}</span> <DeliverInput {...inputs} /> <PacksOfLine {...inputs} />
             </span>
           )}

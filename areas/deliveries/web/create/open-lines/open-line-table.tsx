@@ -85,8 +85,8 @@ export const GroupHead = ({
     else onSelectGroup(name)
   }
   return (
-    <div className={`group-head row ${name}`}>
-      <h3 className="row">
+    <div className="group-head row">
+      <h3 className={name === 'late' ? 'row red-text' : 'row'}>
         {name === 'late' && <Icon name="clock" size={16} />}
         {t(name)}
       </h3>
@@ -176,7 +176,7 @@ const LineRow = memo((props: OpenLineProps) => {
         </td>
       )}
       {whyNot ? (
-        <td className="why muted" colSpan={2} title={whyNot}>
+        <td className="muted number" colSpan={2} title={whyNot}>
           {whyNot}
         </td>
       ) : (

@@ -116,14 +116,9 @@ const Views = ({
   const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
   const visibleGroups = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
   const view = (name: DueGroup | undefined, count: number | undefined) => (
-    <button
-      key={name ?? 'all'}
-      type="button"
-      className={name}
-      aria-pressed={due === name}
-      onClick={() => narrow({ due: name })}
-    >
-      {t(name ?? 'all')} <b>{count === undefined ? null : formatQuantity(count)}</b>
+    <button key={name ?? 'all'} type="button" aria-pressed={due === name} onClick={() => narrow({ due: name })}>
+      {t(name ?? 'all')}{' '}
+      <b className={name === 'late' ? 'red-text' : undefined}>{count === undefined ? null : formatQuantity(count)}</b>
     </button>
   )
   return (
