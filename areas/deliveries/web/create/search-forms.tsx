@@ -236,15 +236,13 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 }
 
 /** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
-export const JobForm = ({ children, company, supplier, onFound }: SearchProps) => {
+export const JobForm = (props: SearchProps) => {
+  const { children, company, supplier, onFound } = props
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [texts, setTexts] = useState<readonly string[]>([''])
-  const { run, isBusy, reasonOf, setReasons, asOf, message, closeMessage } = useSearch(
-    { company, supplier },
-    jobFieldOf,
-  )
+  const { run, isBusy, reasonOf, setReasons, asOf, message, closeMessage } = useSearch(props, jobFieldOf)
   const change = (changed: readonly string[]) => {
     setTexts(changed)
     setReasons(noReasons)

@@ -104,27 +104,21 @@ interface ListProps {
 }
 
 /** The choice between all lines and one due group. Empty groups are not offered. */
-const Views = ({
-  list: {
-    view: { due },
-    counts,
-    narrow,
-  },
-}: ListProps) => {
+const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const groups = counts?.groups
   const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
-  const visibleGroups = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
-  const view = (name: DueGroup | undefined, count: number | undefined) => (
-    <button key={name ?? 'all'} type="button" aria-pressed={due === name} onClick={() => narrow({ due: name })}>
+  const visibleGroups = dueGroups.filter((name) => name === view.due || (groups?.[name] ?? 0) > 0)
+  const choice = (name: DueGroup | undefined, count: number | undefined) => (
+    <button key={name ?? 'all'} type="button" aria-pressed={view.due === name} onClick={() => narrow({ due: name })}>
       {t(name ?? 'all')}{' '}
       <b className={name === 'late' ? 'red-text' : undefined}>{count === undefined ? null : formatQuantity(count)}</b>
     </button>
   )
   return (
     <fieldset className="views flow" aria-label={t('views')}>
-      {view(undefined, all)}
-      {visibleGroups.map((name) => view(name, groups?.[name]))}
+      {choice(undefined, all)}
+      {visibleGroups.map((name) => choice(name, groups?.[name]))}
     </fieldset>
   )
 }
