@@ -201,14 +201,9 @@ const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClos
   const { isUnreadable, lost = 0, copy } = start
   return (
     <>
-      {isUnreadable && (
+      {(isUnreadable || lost > 0) && (
         <PageNote isWarning onClose={onClose}>
-          {t('unreadable')}
-        </PageNote>
-      )}
-      {lost > 0 && (
-        <PageNote isWarning onClose={onClose}>
-          {t('lost', { count: lost })}
+          {isUnreadable ? t('unreadable') : t('lost', { count: lost })}
         </PageNote>
       )}
       {copy && <CopyNote copy={copy} onClose={onClose} />}

@@ -7,10 +7,9 @@ import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -109,7 +108,6 @@ interface PreviewInput {
  */
 const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
-  const language = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const forms = useForms()
@@ -129,7 +127,7 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     const { company } = draft
     const first = problems[0]
     if (first) {
-      notify.validation(textOf(first.refusal.message, language, first.refusal.params))
+      notify.validation(messageText(first.refusal.message, first.refusal.params))
       return goTo(first)
     }
     if (company === null || !organisation || !forms) return
@@ -169,7 +167,6 @@ interface DraftActionsInput {
 /** The actions that discard input. Each asks the user for confirmation (G-93). */
 const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
-  const language = useLanguage()
   const { now, dispatch } = form
   const count = now.rows.filter(({ chosen }) => chosen).length
 
@@ -198,11 +195,11 @@ const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: D
     if (!hasWork(now) || (await ask(words))) clear()
   }
   const cancelPreview = async () => {
-    const title = textOf(messages.PSC_CANCEL_ASK, language)
-    if (!(await ask({ title, yes: t('discard'), no: textOf(messages.PSC_GO_BACK, language) }))) return
+    const title = messageText(messages.PSC_CANCEL_ASK)
+    if (!(await ask({ title, yes: t('discard'), no: messageText(messages.PSC_GO_BACK) }))) return
     history.back()
     clear()
-    notify.info(textOf(messages.PSC_CANCELLED, language))
+    notify.info(messageText(messages.PSC_CANCELLED))
   }
   return { changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
