@@ -9,6 +9,7 @@ import { draftTexts } from '../draft-texts.ts'
 import { CheckStep } from './check-step.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
+import type { Drafts } from './drafts.tsx'
 import { OrderStep } from './order-step.tsx'
 import { PageNote } from './page-note.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -36,6 +37,7 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
 }
 
 interface BuildDeliveryProps {
+  readonly drafts: Drafts
   readonly start: DeliveryForm
   /**
    * Called after the form is cleared or another order is found. Notes about the start of the form then no longer apply.
@@ -46,18 +48,17 @@ interface BuildDeliveryProps {
 }
 
 /** The form of a new delivery in three steps (lines, document, check), followed by its preview and Confirm. */
-export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) => {
+export const BuildDelivery = ({ drafts, start, onOther, children }: BuildDeliveryProps) => {
   const d = useTexts(draftTexts)
-  const built = useBuildDelivery(start, onOther)
+  const built = useBuildDelivery(drafts, start, onOther)
   const { user, form, checked, list, question, goTo, actions, preview } = built
   if (preview.psc)
     return (
       <>
         {question}
         <PreviewPanel
+          {...preview}
           psc={preview.psc}
-          isSending={preview.isSending}
-          problem={preview.problem}
           onConfirm={() => void preview.confirm()}
           onCancel={() => void actions.cancelPreview()}
         />
@@ -74,14 +75,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
         {!list.isShown && (
           <>
             <DocumentStep head={form.now.head} numberExists={checked.numberExists} dispatch={form.dispatch} />
-            <CheckStep
-              draft={checked.draft}
-              problems={checked.problems}
-              warnings={checked.warnings}
-              onGo={goTo}
-              onPreview={preview.open}
-              onReset={() => void actions.reset()}
-            />
+            <CheckStep {...checked} onGo={goTo} onPreview={preview.open} onReset={() => void actions.reset()} />
           </>
         )}
       </div>

@@ -37,7 +37,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
         <Sum name={t('sumPacks')}>{formatQuantity(packs)}</Sum>
         <Sum name={t('sumHeaderTags')}>{lines === 0 ? '0' : formatQuantity(headerTags)}</Sum>
         <Sum name={t('sumPackTags')}>{lines === 0 ? '0' : formatQuantity(packTags)}</Sum>
-        <Sum className="total" name={t('sumTotal')}>
+        <Sum className="total at-end" name={t('sumTotal')}>
           {t('baht', { total: formatMoney(total) })}
         </Sum>
       </dl>

@@ -5,12 +5,12 @@ const line = { JOBS: null }
 const jobLine = { JOBS: 'J-1' }
 
 test('[PO-10] shows the item and the remaining and transit quantities before the inputs', () => {
-  expect(columnsAround([line]).before.map(({ title }) => title)).toEqual(['itemCode', 'remaining', 'transit'])
+  expect(columnsAround([line]).before.map(({ field }) => field)).toEqual(['ITEM_CODE', 'QUANTITY_REMAIN', 'transit'])
 })
 
 test('[PO-03] shows the job as the first column after the inputs when a line has a job', () => {
-  expect(columnsAround([line]).after[0]?.title).toBe('po')
-  expect(columnsAround([line, jobLine]).after[0]?.title).toBe('job')
+  expect(columnsAround([line]).after[0]?.field).toBe('PO_NUMBER')
+  expect(columnsAround([line, jobLine]).after[0]?.field).toBe('JOBS')
 })
 
 test('returns the same column objects each time, so that unchanged rows do not render again', () => {

@@ -2,10 +2,10 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import type { purchaseOrderColumnTexts } from './column-texts.ts'
 
-type Title = keyof (typeof purchaseOrderColumnTexts)['en']
+type Field = keyof PoLine & keyof (typeof purchaseOrderColumnTexts)['en']
 
 export interface Column {
-  readonly title: Title
+  readonly field: Field
   /** The width in px. */
   readonly width: number
   readonly numeric?: boolean
@@ -23,23 +23,23 @@ const text = (value: string | number | null): string => (value === null ? '' : S
 
 /** The columns with the ERP's data of a line, in the order of PO-03. */
 const columns: readonly Column[] = [
-  { title: 'po', width: 88, show: (line) => line.PO_NUMBER },
-  { title: 'release', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
-  { title: 'line', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
-  { title: 'shipment', width: 56, numeric: true, show: (line) => text(line.SHIPMENT_NUM) },
-  { title: 'dueDate', width: 92, show: (line) => text(line.DUE_DATE) },
-  { title: 'itemCode', width: 132, show: (line) => line.ITEM_CODE, long: true, pinned: true },
-  { title: 'description', width: 200, show: (line) => line.DESCRIPTION, long: true },
-  { title: 'kanban', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
-  { title: 'quantity', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY) },
-  { title: 'received', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY_RECEIVED) },
-  { title: 'remaining', width: 86, numeric: true, show: (line) => formatQuantity(line.QUANTITY_REMAIN) },
-  { title: 'transit', width: 72, numeric: true, show: (line) => formatQuantity(line.transit) },
-  { title: 'unitPrice', width: 92, numeric: true, show: priceText },
-  { title: 'uom', width: 56, show: (line) => text(line.UOM) },
+  { field: 'PO_NUMBER', width: 88, show: (line) => line.PO_NUMBER },
+  { field: 'RELEASE_NUM', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
+  { field: 'LINE_NUM', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
+  { field: 'SHIPMENT_NUM', width: 56, numeric: true, show: (line) => text(line.SHIPMENT_NUM) },
+  { field: 'DUE_DATE', width: 92, show: (line) => text(line.DUE_DATE) },
+  { field: 'ITEM_CODE', width: 132, show: (line) => line.ITEM_CODE, long: true, pinned: true },
+  { field: 'DESCRIPTION', width: 200, show: (line) => line.DESCRIPTION, long: true },
+  { field: 'PIECES_PER_KANBAN', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
+  { field: 'QUANTITY', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY) },
+  { field: 'QUANTITY_RECEIVED', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY_RECEIVED) },
+  { field: 'QUANTITY_REMAIN', width: 86, numeric: true, show: (line) => formatQuantity(line.QUANTITY_REMAIN) },
+  { field: 'transit', width: 72, numeric: true, show: (line) => formatQuantity(line.transit) },
+  { field: 'UNIT_PRICE', width: 92, numeric: true, show: priceText },
+  { field: 'UOM', width: 56, show: (line) => text(line.UOM) },
 ]
 
-const job: Column = { title: 'job', width: 96, show: (line) => text(line.JOBS), long: true }
+const job: Column = { field: 'JOBS', width: 96, show: (line) => text(line.JOBS), long: true }
 const columnsWithJob: readonly Column[] = [job, ...columns]
 
 export const cellClass = ({ numeric, pinned }: Column): string => {
@@ -55,11 +55,11 @@ export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Colu
  * The columns that users need while they type quantities: the item first, and remaining and transit next to QTY Del.
  * (PO-10).
  */
-const leading: readonly Title[] = ['itemCode', 'remaining', 'transit']
+const leading: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
 
 const around = (all: readonly Column[]) => ({
-  before: all.filter(({ title }) => leading.includes(title)).map((column): Column => ({ ...column, pinned: false })),
-  after: all.filter(({ title }) => !leading.includes(title)),
+  before: all.filter(({ field }) => leading.includes(field)).map((column): Column => ({ ...column, pinned: false })),
+  after: all.filter(({ field }) => !leading.includes(field)),
 })
 const columnsAroundInputs = around(columns)
 const columnsWithJobAroundInputs = around(columnsWithJob)
@@ -68,6 +68,15 @@ const columnsWithJobAroundInputs = around(columnsWithJob)
 export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
   columnsOf(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 
-/** The widths in px of the input columns: QTY Del., # Packs, Set up Lot and Lot Sup. */
-export const inputWidths = { amount: 104, packs: 92, lots: 92, lotSup: 104 } as const
+/** The input columns with their titles in `createTexts`. */
+export const inputColumns = [
+  { title: 'qtyDel', width: 104, numeric: true },
+  { title: 'packs', width: 92, numeric: true },
+  { title: 'setUpLotHead', width: 92, numeric: false },
+  { title: 'lotSup', width: 104, numeric: false },
+] as const
 export const CHOOSE_WIDTH = 36
+
+const pinned = [CHOOSE_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
+/** Where the columns up to Lot Sup stay while the table scrolls horizontally. */
+export const pins = pinned.map((_, index) => ({ left: pinned.slice(0, index).reduce((sum, width) => sum + width, 0) }))

@@ -5,7 +5,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
 import { draftTexts } from '../draft-texts.ts'
@@ -117,9 +117,8 @@ export const CopyDelivery = (props: CopyProps) => {
         {back}
       </EmptyState>
     )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  if (copying.error && !copying.isFetching)
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
+  if (copying.error)
     return (
       <EmptyState icon="alert" title={t('copyFault')}>
         <button type="button" className="button primary" onClick={() => void copying.refetch()}>

@@ -11,7 +11,7 @@ import { draftTexts } from '../draft-texts.ts'
 import { BuildDelivery } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
 import { type DeliveryForm, draftOf, formWithHead, hasWork } from './delivery-form.ts'
-import { type Drafts, DraftsContext, useDrafts } from './drafts.tsx'
+import { type Drafts, useDrafts } from './drafts.tsx'
 import { useOneTab } from './one-tab.ts'
 import { PageNote } from './page-note.tsx'
 import { ReadOrder } from './read-order.tsx'
@@ -127,11 +127,7 @@ const DeliveryPageWithDrafts = () => {
   const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : draftPlace(user, '')))
   const place = address.draft === '' ? first : draftPlace(user, address.draft)
   const drafts = useDrafts(user, place)
-  return (
-    <DraftsContext value={drafts}>
-      <DeliveryPageWithDraft key={place} user={user} drafts={drafts} />
-    </DraftsContext>
-  )
+  return <DeliveryPageWithDraft key={place} user={user} drafts={drafts} />
 }
 
 interface DraftProps {
@@ -193,7 +189,7 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
     )
   const closeNotes = () => setStart({ building: start.building })
   return (
-    <BuildDelivery key={round} start={start.building} onOther={closeNotes}>
+    <BuildDelivery key={round} drafts={drafts} start={start.building} onOther={closeNotes}>
       <StartNotes start={start} onClose={closeNotes} />
     </BuildDelivery>
   )
@@ -205,14 +201,9 @@ const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClos
   const { isUnreadable, lost = 0, copy } = start
   return (
     <>
-      {isUnreadable && (
+      {(isUnreadable || lost > 0) && (
         <PageNote isWarning onClose={onClose}>
-          {t('unreadable')}
-        </PageNote>
-      )}
-      {lost > 0 && (
-        <PageNote isWarning onClose={onClose}>
-          {t('lost', { count: lost })}
+          {isUnreadable ? t('unreadable') : t('lost', { count: lost })}
         </PageNote>
       )}
       {copy && <CopyNote copy={copy} onClose={onClose} />}

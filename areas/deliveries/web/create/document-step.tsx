@@ -11,7 +11,7 @@ import { cleanNumber } from '../../rules/number-key.ts'
 import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { Labelled, LabelledInput, Picker } from './pickers.tsx'
+import { Labelled, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
@@ -25,17 +25,14 @@ interface DocumentStepProps {
 /** The end of the text keys of the labels, which name Invoice or DO after the type is selected. */
 const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
-/** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
-const Day = (props: {
-  readonly id: string
-  readonly label: string
+interface DayProps extends LabelledProps {
   readonly value: DateFieldValue
   readonly disabled?: boolean
-  readonly hint?: string | undefined
-  readonly warning?: string | undefined
-  readonly reason: string | undefined
   readonly onChange: (value: DateFieldValue) => void
-}) => {
+}
+
+/** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
+const Day = (props: DayProps) => {
   const { id, label, value, disabled = false, reason, onChange } = props
   return (
     <Labelled {...props}>
@@ -62,7 +59,7 @@ const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) 
   return (
     <Picker
       id="how-site"
-      className="site"
+      className="site whole-row"
       label={t('site')}
       placeholder={t('chooseSite')}
       value={head.site?.VENDOR_SITE_CODE ?? null}
@@ -85,7 +82,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
   return (
     <div className="row gap-12 strong" role="radiogroup" aria-labelledby="how-type-label">
       <span id="how-type-label">{t('type')}</span>
-      <div className="segmented">
+      <div className="toggles">
         {([true, false] as const).map((isInvoice) => (
           <label key={String(isInvoice)}>
             <input
@@ -95,7 +92,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
               checked={head.isInvoice === isInvoice}
               onChange={() => dispatch({ type: 'how', head: { isInvoice } })}
             />
-            <span>{t(isInvoice ? 'typeInvoice' : 'typeDo')}</span>
+            {t(isInvoice ? 'typeInvoice' : 'typeDo')}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
@@ -13,33 +13,27 @@ import { useSupplierChoice } from './queries.ts'
 import { serializeDraft } from './stored-draft.ts'
 import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
 
-/** The unfinished deliveries of the user on this device. One of them is open in this tab (DLV-23). */
-export interface Drafts {
-  /** The name under which the open draft is stored. */
-  readonly place: string
-  readonly open: (place: string) => void
-  /** Opens an additional draft, which is empty or has the given content. */
-  readonly start: (form?: DeliveryForm) => void
-  /** Opens an additional draft for the copy of the delivery that the URL names. */
-  readonly startCopy: () => void
-}
-
 const noAddress = () => ({})
 
-/** Opens and creates drafts. The URL names the open draft, so that it opens again after a reload and in another tab. */
-export const useDrafts = (user: SessionUser, place: string): Drafts => {
+/**
+ * Opens and creates unfinished deliveries of the user on this device (DLV-23). `place` is the name under which the open
+ * one is stored. The URL contains it, so that the draft opens again after a reload and in another tab.
+ */
+export const useDrafts = (user: SessionUser, place: string) => {
   const [, change] = useAddressState(noAddress)
   const open = (next: string) => change({ draft: next || '1', copy: undefined, replaces: undefined }, true)
+  /** Opens an additional draft, which is empty or has the given content. */
   const start = (form?: DeliveryForm) => {
     const next = freePlace(user, place)
     if (form) deviceMemory.write(draftKey(user, next), serializeDraft(form, currentSignIn(), new Date()))
     open(next)
   }
+  /** Opens an additional draft for the copy of the delivery that the URL names. */
   const startCopy = () => change({ draft: freePlace(user, place) || '1' }, true)
   return { place, open, start, startCopy }
 }
 
-export const DraftsContext = createContext<Drafts>({ place: '', open: () => {}, start: () => {}, startCopy: () => {} })
+export type Drafts = ReturnType<typeof useDrafts>
 
 interface OtherDraft {
   readonly place: string
@@ -89,10 +83,10 @@ const useDraftName = () => {
  * Switches to another unfinished delivery, or starts a new one. The button is shown before there is anything to store,
  * so that the lines do not move away from the pointer when the first quantity is typed.
  */
-export const DraftSwitch = ({ form }: { readonly form: DeliveryForm }) => {
+export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; readonly drafts: Drafts }) => {
   const t = useTexts(draftTexts)
   const user = useUser()
-  const { place, open, start } = useContext(DraftsContext)
+  const { place, open, start } = drafts
   const others = useOtherDrafts(user, place)
   const nameOf = useDraftName()
   const isEmpty = !hasWork(form)

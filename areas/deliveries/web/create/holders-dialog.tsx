@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useContext } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
@@ -10,16 +9,20 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { deliveriesOfLine, type HoldingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
-import { LineSupplierContext } from './line-supplier-context.ts'
 
 type Holder = HoldingDeliveries['deliveries'][number]
 
-const useHolding = (line: PoLine) => {
-  const supplier = useContext(LineSupplierContext)
+interface HoldersProps {
+  readonly line: PoLine
+  /** The supplier of the line; null unless the role selects a supplier. */
+  readonly supplier: number | null
+}
+
+const useHolding = ({ line, supplier }: HoldersProps) => {
   const query = {
     company: line.INV_ORGID,
     ponum: line.PO_NUMBER,
@@ -57,12 +60,37 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
   )
 }
 
-const Holders = ({ line }: { readonly line: PoLine }) => {
+const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; readonly unit: string }) => {
   const t = useTexts(holderTexts)
-  const { data, error, isFetching, refetch } = useHolding(line)
+  return (
+    // the table may scroll sideways on a phone, so it must be focusable for the keyboard
+    <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('number')}</th>
+            <th>{t('status')}</th>
+            <th className="number">{t('quantity')}</th>
+            <th>{t('deliveryDate')}</th>
+            <th>{t('madeBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holders.map((holder) => (
+            <HolderRow key={holder.id} holder={holder} unit={unit} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Holders = (props: HoldersProps) => {
+  const t = useTexts(holderTexts)
+  const { data, error, refetch } = useHolding(props)
+  const { line } = props
   const unit = line.UOM ?? ''
-  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
   const { deliveries, others } = data
   if (deliveries.length === 0 && others.count === 0)
     return (
@@ -73,33 +101,13 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
   const total = sum([...deliveries.map(({ quantity }) => quantity), others.quantity])
   return (
     <>
-      {deliveries.length > 0 && (
-        // the table may scroll sideways on a phone, so it must be focusable for the keyboard
-        <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th>{t('number')}</th>
-                <th>{t('status')}</th>
-                <th className="number">{t('quantity')}</th>
-                <th>{t('deliveryDate')}</th>
-                <th>{t('madeBy')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((holder) => (
-                <HolderRow key={holder.id} holder={holder} unit={unit} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {deliveries.length > 0 && <HolderTable holders={deliveries} unit={unit} />}
       {others.count > 0 && (
-        <p className="holders-others">
+        <p className="holders-note">
           {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}
         </p>
       )}
-      <p className="holders-sum">
+      <p className="holders-note">
         {t('sum', {
           total: `${formatQuantity(total)} ${unit}`,
           remain: `${formatQuantity(line.QUANTITY_REMAIN)} ${unit}`,
@@ -109,7 +117,8 @@ const Holders = ({ line }: { readonly line: PoLine }) => {
   )
 }
 
-const HoldersDialog = ({ line, onClose }: { readonly line: PoLine; readonly onClose: () => void }) => {
+const HoldersDialog = ({ onClose, ...props }: HoldersProps & { readonly onClose: () => void }) => {
+  const { line } = props
   const t = useTexts(holderTexts)
   const isCompact = useCompact()
   useReturnFocus()
@@ -128,7 +137,7 @@ const HoldersDialog = ({ line, onClose }: { readonly line: PoLine; readonly onCl
           </button>
         }
       >
-        <Holders line={line} />
+        <Holders {...props} />
       </Modal>
     </AntdFrame>
   )

@@ -35,7 +35,7 @@ const CardInputs = (props: LineProps & { readonly edited: EditedLine }) => {
       <QuantityInput edited={edited} field="amount" />
       <QuantityInput edited={edited} field="packs" />
       {note && (
-        <div id={noteId} className={`card-note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
+        <div id={noteId} className={`card-note whole-row ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <LineNote edited={edited} note={note} iconSize={16} />
         </div>
       )}
@@ -56,16 +56,16 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
   const head = useTexts(purchaseOrderColumnTexts)
   return (
     <dl>
-      <Fact label={head('remaining')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
+      <Fact label={head('QUANTITY_REMAIN')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
       <Fact label={head('transit')}>
         <TransitQuantity line={line} />
       </Fact>
-      <Fact label={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
+      <Fact label={head('DUE_DATE')}>{line.DUE_DATE ?? '-'}</Fact>
       {chosen && (
         <>
-          <Fact label={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
-          <Fact label={head('received')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
-          <Fact label={head('unitPrice')}>{priceText(line)}</Fact>
+          <Fact label={head('PIECES_PER_KANBAN')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
+          <Fact label={head('QUANTITY_RECEIVED')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
+          <Fact label={head('UNIT_PRICE')}>{priceText(line)}</Fact>
         </>
       )}
     </dl>

@@ -119,7 +119,7 @@ export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolea
     <button
       type="button"
       data-field="lots"
-      className={`lot-button ${className}`}
+      className={`lot-button inline-row gap-4 ${className}`}
       aria-label={t(`${state}Of`, { count, name })}
       aria-expanded={isOpen}
       aria-disabled={waits || undefined}
@@ -171,18 +171,6 @@ export const LineChoice = ({ row: { key, chosen }, edited: { name, isClosed }, d
   )
 }
 
-const titles = {
-  ITEM_CODE: 'itemCode',
-  DUE_DATE: 'dueDate',
-  PIECES_PER_KANBAN: 'kanban',
-  QUANTITY: 'quantity',
-  QUANTITY_RECEIVED: 'received',
-  QUANTITY_REMAIN: 'remaining',
-  transit: 'transit',
-  UNIT_PRICE: 'unitPrice',
-  UOM: 'uom',
-} as const satisfies Record<ComparedField, keyof (typeof purchaseOrderColumnTexts)['en']>
-
 const formatChange = (fact: ComparedField, value: LineChange['from']): string => {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return value
@@ -200,10 +188,10 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   const { key, isGone } = row
   const { PO_NUMBER: po, LINE_NUM: line } = row.draft.line
   const changes = row.changes.map(({ fact, from, to }) =>
-    t('change', { name: head(titles[fact]), from: formatChange(fact, from), to: formatChange(fact, to) }),
+    t('change', { name: head(fact), from: formatChange(fact, from), to: formatChange(fact, to) }),
   )
   return (
-    <div className={`row-news ${isGone ? 'red-text' : 'amber-text'}`}>
+    <div className={`row-news row ${isGone ? 'red-text' : 'amber-text'}`}>
       <Icon name={isGone ? 'alert' : 'info'} size={14} />
       <span>
         {isGone

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { type Column, cellClass } from './columns.ts'
+import { type Column, cellClass, pins } from './columns.ts'
 import {
   hasRowNotice,
   LineChoice,
@@ -43,11 +43,12 @@ export const LineFacts = memo(({ line, columns, isLeading = false }: LineFactsPr
     const pinClasses = isLeading ? `pin pin-${index + 1} lead ` : ''
     return (
       <td
-        key={column.title}
+        key={column.field}
         className={`${pinClasses}${cellClass(column)}`}
+        style={isLeading ? pins[index + 1] : undefined}
         title={column.long ? column.show(line) : undefined}
       >
-        {column.title === 'transit' ? <TransitQuantity line={line} /> : column.show(line)}
+        {column.field === 'transit' ? <TransitQuantity line={line} /> : column.show(line)}
       </td>
     )
   }),
@@ -77,7 +78,7 @@ const RowNotes = ({ row, edited, dispatch, colSpan }: RowNotesProps) => {
       {note && (
         <tr className={`note ${note.isWarning ? 'amber-text' : 'red-text'}`}>
           <td colSpan={colSpan}>
-            <div id={noteId}>
+            <div id={noteId} className="row">
               <LineNote edited={edited} note={note} iconSize={14} />
             </div>
           </td>
@@ -132,16 +133,16 @@ interface LineFieldsProps {
 /** The input cells of a line. */
 const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
   <>
-    <td className="pin pin-4">
+    <td className="pin" style={pins[4]}>
       <QuantityInput edited={edited} field="amount" />
     </td>
-    <td className="pin pin-5">
+    <td className="pin" style={pins[5]}>
       <QuantityInput edited={edited} field="packs" />
     </td>
-    <td className="pin pin-6">
+    <td className="pin" style={pins[6]}>
       <LotButton edited={edited} isOpen={areLotsOpen} />
     </td>
-    <td className="pin pin-7">
+    <td className="pin pin-7" style={pins[7]}>
       <LotSupInput edited={edited} hint={lotHint} />
     </td>
   </>
@@ -180,12 +181,12 @@ export const LineRow = memo((props: LineRowProps) => {
     <>
       {headOrder !== undefined && <OrderHeadRow po={headOrder} count={headLines} colSpan={colSpan} />}
       <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
-        <td className="pin pin-0">
+        <td className="pin pin-0" style={pins[0]}>
           <LineChoice row={row} edited={edited} dispatch={dispatch} />
         </td>
         <LineFacts line={live.line} columns={columns.before} isLeading />
         {closed && isClosed ? (
-          <td className="pin pin-4 why muted" colSpan={4} title={messageText(closed)}>
+          <td className="pin why muted" style={pins[4]} colSpan={4} title={messageText(closed)}>
             {messageText(closed)}
           </td>
         ) : (

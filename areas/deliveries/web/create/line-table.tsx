@@ -5,7 +5,7 @@ import { useRowWindow } from '#kit/web/use-row-window.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { AllBox } from './all-box.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { CHOOSE_WIDTH, cellClass, columnsAround, inputWidths } from './columns.ts'
+import { CHOOSE_WIDTH, cellClass, columnsAround, inputColumns, pins } from './columns.ts'
 import type { Row } from './delivery-form.ts'
 import { type LineColumns, LineRow, ORDER_HEAD_HEIGHT, rowHeight } from './line-row.tsx'
 import { orderHeads } from './order-heads.ts'
@@ -46,21 +46,22 @@ const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispa
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th className="pin pin-0">
+        <th className="pin pin-0" style={pins[0]}>
           <ChooseAll rows={rows} dispatch={dispatch} />
         </th>
         {columns.before.map((column, index) => (
-          <th key={column.title} className={`pin pin-${index + 1} ${cellClass(column)}`}>
-            {head(column.title)}
+          <th key={column.field} className={`pin ${cellClass(column)}`} style={pins[index + 1]}>
+            {head(column.field)}
           </th>
         ))}
-        <th className="pin pin-4 number">{t('qtyDel')}</th>
-        <th className="pin pin-5 number">{t('packs')}</th>
-        <th className="pin pin-6">{t('setUpLotHead')}</th>
-        <th className="pin pin-7">{t('lotSup')}</th>
+        {inputColumns.map(({ title, numeric }, index) => (
+          <th key={title} className={`pin pin-${index + 4} ${numeric ? 'number' : ''}`} style={pins[index + 4]}>
+            {t(title)}
+          </th>
+        ))}
         {columns.after.map((column) => (
-          <th key={column.title} className={cellClass(column)}>
-            {head(column.title)}
+          <th key={column.field} className={cellClass(column)}>
+            {head(column.field)}
           </th>
         ))}
       </tr>
@@ -70,9 +71,9 @@ const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispa
 
 const columnWidths = (columns: Columns): readonly (readonly [column: string, px: number])[] => [
   ['choose', CHOOSE_WIDTH],
-  ...columns.before.map(({ title, width }) => [title, width] as const),
-  ...Object.entries(inputWidths),
-  ...columns.after.map(({ title, width }) => [title, width] as const),
+  ...columns.before.map(({ field, width }) => [field, width] as const),
+  ...inputColumns.map(({ title, width }) => [title, width] as const),
+  ...columns.after.map(({ field, width }) => [field, width] as const),
 ]
 
 type OrderHeads = ReturnType<typeof orderHeads>

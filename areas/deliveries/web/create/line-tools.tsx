@@ -8,7 +8,7 @@ import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } fr
 import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, heatRefusal, type Row } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
-import { noteOf } from './use-line.ts'
+import { type LinesProps, noteOf } from './use-line.ts'
 
 /** The filter of the lines on the screen. */
 export interface LineFilter {
@@ -30,6 +30,8 @@ export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineF
     return (chosen || !isChosenOnly) && words.every((word) => text.includes(word))
   })
 }
+
+type HeatProps = Pick<LinesProps, 'rows' | 'dispatch'>
 
 interface ToolProps {
   readonly rows: readonly Row[]
@@ -73,34 +75,40 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
   )
 }
 
+/** The heat number that the user types for all packs without one, and why it was refused. */
+const useHeatForAll = ({ rows, dispatch }: HeatProps) => {
+  const [heat, setHeat] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const type = (text: string) => {
+    setRefusal(undefined)
+    setHeat(text)
+  }
+  const fill = () => {
+    const found = heatRefusal(rows, heat.trim())
+    setRefusal(found)
+    if (found) return
+    dispatch({ type: 'heat', heat: heat.trim() })
+    setHeat('')
+  }
+  return { heat, refusal, type, fill }
+}
+
 /**
  * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
  * it, so that the lines below do not move away from the pointer.
  */
-export const HeatForAll = ({
-  rows,
-  dispatch,
-}: {
-  readonly rows: readonly Row[]
-  readonly dispatch: (step: DeliveryFormAction) => void
-}) => {
+export const HeatForAll = (props: HeatProps) => {
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
-  const [heat, setHeat] = useState('')
-  const [refusal, setRefusal] = useState<Refusal>()
-  const count = countWithoutHeat(rows)
+  const { heat, refusal, type, fill } = useHeatForAll(props)
+  const count = countWithoutHeat(props.rows)
   const isEmpty = heat.trim() === '' || count === 0
   return (
     <form
       className="heat-for-all row wraps"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isEmpty) return
-        const found = heatRefusal(rows, heat.trim())
-        setRefusal(found)
-        if (found) return
-        dispatch({ type: 'heat', heat: heat.trim() })
-        setHeat('')
+        if (!isEmpty) fill()
       }}
     >
       <label className="muted" htmlFor="heat-for-all">
@@ -114,10 +122,7 @@ export const HeatForAll = ({
         placeholder={t('heatAllHint')}
         value={heat}
         aria-invalid={refusal !== undefined}
-        onChange={(event) => {
-          setRefusal(undefined)
-          setHeat(event.target.value)
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       <button type="submit" className="button" aria-disabled={isEmpty || undefined}>
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
@@ -138,40 +143,23 @@ interface Paste extends PastedAmounts {
   readonly before: readonly Row[]
 }
 
-interface PasteResult extends Paste {
-  /** The number of rows with errors. */
-  readonly refused: number
-}
-
-export interface PasteState {
-  /**
-   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
-   * column fills the visible lines from that line downwards.
-   */
-  readonly pasteFrom: (key: string, text: string, visibleRows: readonly Row[]) => void
-  /** The result of the last paste, until it is undone or closed. */
-  readonly last: PasteResult | undefined
-  readonly undo: () => void
-  readonly close: () => void
-}
-
 const targetOf = ({ key, chosen, draft }: Row) => ({
   key,
   item: draft.line.ITEM_CODE,
   isOpen: chosen || isChoosable(draft.line),
 })
 
-export const usePaste = (
-  now: DeliveryForm,
-  dispatch: (step: DeliveryFormAction) => void,
-  facts: PackExemption,
-): PasteState => {
+export const usePaste = (now: DeliveryForm, dispatch: (step: DeliveryFormAction) => void, facts: PackExemption) => {
   const [paste, setPaste] = useState<Paste>()
   // a ref, so that `pasteFrom` stays the same function and typing does not render all rows
   const rows = useRef(now.rows)
   useLayoutEffect(() => {
     rows.current = now.rows
   }, [now.rows])
+  /**
+   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
+   * column fills the visible lines from that line downwards.
+   */
   const pasteFrom = useCallback(
     (key: string, text: string, visibleRows: readonly Row[]) => {
       const targets = rows.current.map(targetOf)
@@ -192,6 +180,7 @@ export const usePaste = (
     if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
     close()
   }
+  /** The result of the last paste with the number of refused rows, until it is undone or closed. */
   const last = useMemo(() => {
     const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
     if (!paste || !isThere) return undefined
@@ -203,6 +192,8 @@ export const usePaste = (
   }, [paste, now.rows, facts])
   return { pasteFrom, last, undo, close }
 }
+
+export type PasteState = ReturnType<typeof usePaste>
 
 const MAX_LISTED = 10
 

@@ -46,9 +46,9 @@ const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) 
     () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(asTyped),
     [draft],
   )
-  const { settle } = typing
+  const { settle, text, ...fields } = typing
   useEffect(() => settle((typed) => JSON.stringify(typed) === JSON.stringify(stored)), [settle, stored])
-  return { packs: typing.text ?? stored, setPacks: typing.type, handOver: typing.handOver, forget: typing.forget }
+  return { ...fields, packs: text ?? stored }
 }
 
 /** Arranges the packs in rows with as many packs as fit. Only visible rows are rendered. */
@@ -74,55 +74,50 @@ const usePackGrid = (count: number) => {
   return { box, rows, perRow, height, focusPack }
 }
 
-interface LotsProps extends Pick<LineProps, 'row' | 'dispatch'> {
-  /** Whether the editor was just opened. The focus then moves to the first pack without a heat number. */
-  readonly isNew: boolean
-  readonly onFocused: () => void
-  readonly onClose: () => void
+type LotsProps = Pick<LineProps, 'row' | 'dispatch' | 'lots' | 'lotsState'>
+
+/** Moves the focus into lots that were just opened. */
+const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): void => {
+  const focus = useEffectEvent(() => {
+    focusFirst()
+    lots.focused()
+  })
+  useEffect(() => {
+    if (lotsState === 'new') focus()
+  }, [lotsState])
 }
 
-interface LotEditorProps extends Pick<LineProps, 'row' | 'dispatch' | 'lots' | 'lotsState'> {
-  /** The name of the line for screen readers. */
-  readonly name: string
-}
-
-/** LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). */
-export const LotEditor = ({ row, name, dispatch, lots, lotsState }: LotEditorProps) => {
+/**
+ * LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). `name` is the name of the
+ * line for screen readers.
+ */
+export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
+  const { row, lots } = props
   const refusal = lotSetupRefusal(row.draft)
-  const onClose = () => lots.close(row.key)
-  const props = { row, dispatch, isNew: lotsState === 'new', onFocused: lots.focused, onClose }
   return (
     <section
       className="lot-editor stack"
       aria-label={t('setUpLotOf', { name })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && lots.close(row.key)}
     >
-      {refusal ? <NoLots text={messageText(refusal)} {...props} /> : <Lots {...props} />}
+      {refusal ? <NoLots refusal={refusal} {...props} /> : <Lots {...props} />}
     </section>
   )
 }
 
 /** Shows why there are no packs yet. */
-const NoLots = ({ text, onClose, isNew, onFocused }: LotsProps & { readonly text: string }) => {
+const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }) => {
   const t = useTexts(createTexts)
+  const messageText = useRefusalText()
   const button = useRef<HTMLButtonElement>(null)
-  const focus = useEffectEvent(() => {
-    button.current?.focus({ preventScroll: true })
-    onFocused()
-  })
-  useEffect(() => {
-    if (isNew) focus()
-  }, [isNew])
+  useFirstFocus(props, () => button.current?.focus({ preventScroll: true }))
   return (
     <div className="lot-head row wraps">
       <p role="alert" className="red-text">
-        {text}
+        {messageText(refusal)}
       </p>
-      <button ref={button} type="button" className="button" onClick={onClose}>
+      <button ref={button} type="button" className="button" onClick={() => props.lots.close(props.row.key)}>
         {t('lotCancel')}
       </button>
     </div>
@@ -130,13 +125,13 @@ const NoLots = ({ text, onClose, isNew, onFocused }: LotsProps & { readonly text
 }
 
 /** The actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
-const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotsProps) => {
+const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
   const typed = useTypedPacks(draft, (packs) => dispatch({ type: 'packs', key, packs }))
   const change = (packs: readonly TypedPack[]) => {
     setRefusal(undefined)
-    typed.setPacks(packs)
+    typed.type(packs)
   }
   /** Confirms the packs. @returns the refusal of the first pack that is not complete */
   const confirm = (): Refusal | undefined => {
@@ -146,7 +141,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotsProps) =>
     typed.handOver()
     if (found) return found
     dispatch({ type: 'lots', key, packs })
-    onClose()
+    lots.close(key)
     return undefined
   }
   const cancel = () => {
@@ -154,27 +149,23 @@ const useLotDetails = ({ row: { key, draft }, dispatch, onClose }: LotsProps) =>
     const { packs, lotsConfirmed } = before
     const isSame = before.amount === draft.amount && before.packCount === draft.packCount
     if (isSame && packs !== draft.packs) dispatch({ type: 'formerPacks', key, packs, lotsConfirmed })
-    onClose()
+    lots.close(key)
   }
   return { packs: typed.packs, handOver: typed.handOver, change, refusal, confirm, cancel }
 }
 
 const Lots = (props: LotsProps) => {
-  const { row, isNew, onFocused } = props
+  const { draft } = props.row
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
   /** The pack from which 'Fill down' copies the heat number. */
   const [fillFrom, setFillFrom] = useState(0)
   const grid = usePackGrid(packs.length)
-  const focusFirst = useEffectEvent(() => {
+  useFirstFocus(props, () => {
     const missing = packs.findIndex(({ heat }) => heat.trim() === '')
     grid.focusPack(Math.max(missing, 0), 'heat')
-    onFocused()
   })
-  useEffect(() => {
-    if (isNew) focusFirst()
-  }, [isNew])
   const confirmOrFocus = () => {
     const found = confirm()
     if (found) grid.focusPack(found.culprit?.line ?? 0, found.culprit?.path ?? 'heat')
@@ -188,10 +179,10 @@ const Lots = (props: LotsProps) => {
     if (next >= 0 && next < packs.length) grid.focusPack(next, field)
     else if (event.key === 'Enter') confirmOrFocus()
   }
-  const isFixed = areLotsFixed(row.draft)
+  const isFixed = areLotsFixed(draft)
   return (
     <>
-      <LotHead {...{ packs, fillFrom, change }} amount={row.draft.amount ?? 0} />
+      <LotHead {...{ packs, fillFrom, change }} amount={draft.amount ?? 0} />
       <PackGrid {...{ grid, packs, change, walk, refusal, setFillFrom, isFixed }} onLeave={handOver} />
       <div className="lot-foot row wraps">
         {refusal && (
@@ -252,7 +243,7 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
   return (
     <div className="lot-head row wraps">
       <b>{t('lotDetails')}</b>
-      <label className="same-heat row wraps">
+      <label className="same-heat muted row wraps">
         <span>{t('sameHeat')}</span>
         <input
           className="cell"
@@ -329,7 +320,7 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
       {packTextFields.map((field) => (
         <input
           key={field}
-          className="cell text"
+          className="cell text whole-row"
           autoComplete="off"
           placeholder={t(textColumns[field].title)}
           data-field={fieldName(field, index)}

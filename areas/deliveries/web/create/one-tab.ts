@@ -1,15 +1,24 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { watchPageVisits } from '#kit/web/page-visits.ts'
 
-type Notice =
-  | { readonly kind: 'open' | 'held'; readonly key: string; readonly tab: string; readonly since: number }
-  | { readonly kind: 'take' | 'closed'; readonly key: string; readonly tab: string }
-  | { readonly kind: 'released'; readonly key: string; readonly tab: string; readonly stored: string | null }
+interface Notice {
+  readonly kind: 'open' | 'held' | 'take' | 'closed' | 'released'
+  readonly key: string
+  readonly tab: string
+  /** When the tab opened the draft, in ms. */
+  readonly since: number
+  /** The draft that a tab has stored and released. */
+  readonly stored: string | null
+}
+
+/** Returns whether a tab opened the draft before another tab. */
+const isEarlier = (one: Pick<Notice, 'tab' | 'since'>, other: Pick<Notice, 'tab' | 'since'>): boolean =>
+  one.since === other.since ? one.tab < other.tab : one.since < other.since
 
 /** The time that a tab has to release the draft. A frozen tab never answers. */
-export const RELEASE_TIMEOUT_MS = 1500
+const RELEASE_TIMEOUT_MS = 1500
 
 export interface TabHandlers {
   /** Called when another tab has the draft or has taken it over. This tab must store its input and close the draft. */
@@ -21,73 +30,61 @@ export interface TabHandlers {
   readonly onFree: (stored?: string | null) => void
 }
 
-export interface DraftTab {
-  /** Requests the draft from the other tab. `onFree` is called when this tab may continue. */
-  readonly takeOver: () => void
-  /** Releases the draft to the other tab. Call it after `onHeldElsewhere`, when all input is stored. */
-  readonly released: (stored: string | null) => void
-  readonly close: () => void
-}
-
 /**
  * Lets only one tab of the browser edit a draft at a time (DLV-23). The tab that opened the draft first keeps it until
- * another tab takes it over. In a browser without BroadcastChannel, every tab may edit the draft.
+ * another tab takes it over.
  */
-export const openDraftTab = (
-  key: string,
-  { onHeldElsewhere, onFree }: TabHandlers,
-  releaseTimeoutMs = RELEASE_TIMEOUT_MS,
-): DraftTab => {
-  if (typeof BroadcastChannel === 'undefined') return { takeOver: () => onFree(), released: () => {}, close: () => {} }
+export const openDraftTab = (key: string, handlers: TabHandlers, timeoutMs = RELEASE_TIMEOUT_MS) => {
   const channel = new BroadcastChannel('portal.draft')
-  const tab = newId()
-  let since = Date.now()
+  const own = { key, tab: newId(), since: Date.now() }
   let isMine = true
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const send = (notice: Notice) => {
-    if (!isClosed) channel.postMessage(notice)
+  const send = (kind: Notice['kind'], stored: string | null = null) => {
+    if (!isClosed) channel.postMessage({ ...own, kind, stored } satisfies Notice)
   }
   const begin = (stored?: string | null) => {
     clearTimeout(timer)
     timer = undefined
     if (isMine) return
     isMine = true
-    since = Date.now()
+    own.since = Date.now()
     // of several tabs that begin at the same time, only the earliest keeps the draft
-    send({ kind: 'held', key, tab, since })
-    onFree(stored)
+    send('held')
+    handlers.onFree(stored)
   }
   const yieldDraft = () => {
     if (!isMine) return
     isMine = false
-    onHeldElsewhere()
+    handlers.onHeldElsewhere()
   }
-  const isEarlier = (notice: { readonly tab: string; readonly since: number }) =>
-    notice.since === since ? notice.tab < tab : notice.since < since
   channel.onmessage = ({ data }: MessageEvent<Notice>) => {
-    if (data.key !== key || data.tab === tab) return
-    if ((data.kind === 'open' || data.kind === 'held') && isMine && isEarlier(data)) yieldDraft()
-    else if (data.kind === 'open' && isMine) send({ kind: 'held', key, tab, since })
+    if (data.key !== key || data.tab === own.tab) return
+    if ((data.kind === 'open' || data.kind === 'held') && isMine && isEarlier(data, own)) yieldDraft()
+    else if (data.kind === 'open' && isMine) send('held')
     else if (data.kind === 'take') yieldDraft()
     else if (data.kind === 'closed') begin()
     else if (data.kind === 'released' && timer !== undefined) begin(data.stored)
   }
-  send({ kind: 'open', key, tab, since })
+  send('open')
   return {
+    /** Requests the draft from the other tab. `onFree` is called when this tab may continue. */
     takeOver: () => {
-      send({ kind: 'take', key, tab })
-      timer = setTimeout(() => begin(), releaseTimeoutMs)
+      send('take')
+      timer = setTimeout(() => begin(), timeoutMs)
     },
-    released: (stored) => send({ kind: 'released', key, tab, stored }),
+    /** Releases the draft to the other tab. Call it after `onHeldElsewhere`, when all input is stored. */
+    released: (stored: string | null) => send('released', stored),
     close: () => {
       clearTimeout(timer)
-      if (isMine) send({ kind: 'closed', key, tab })
+      if (isMine) send('closed')
       isClosed = true
       channel.close()
     },
   }
 }
+
+export type DraftTab = ReturnType<typeof openDraftTab>
 
 /**
  * Returns whether another tab edits the draft, and `takeOver` to edit it in this tab instead. When this tab may edit the
@@ -122,6 +119,5 @@ export const useOneTab = (key: string, onFree: () => void) => {
   useEffect(() => {
     if (isElsewhere) tab.current?.released(deviceMemory.read(key))
   }, [isElsewhere, key])
-  const takeOver = useCallback(() => tab.current?.takeOver(), [])
-  return { isElsewhere, takeOver }
+  return { isElsewhere, takeOver: () => tab.current?.takeOver() }
 }

@@ -12,7 +12,6 @@ import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DraftSwitch } from './drafts.tsx'
 import { LineCards } from './line-cards.tsx'
-import { LineSupplierContext } from './line-supplier-context.ts'
 import { LineTable } from './line-table.tsx'
 import {
   everyLine,
@@ -27,11 +26,10 @@ import { OpenLines } from './open-lines/open-lines.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
 import { isInSearch } from './preview-problems.ts'
-import { useSupplierChoice } from './queries.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
+import { LineSupplierContext } from './transit-quantity.tsx'
 import type { BuildDeliveryState } from './use-build-delivery.ts'
-import { headPresetFor } from './use-delivery-form.ts'
 import type { LinesProps } from './use-line.ts'
 
 interface OrderProps {
@@ -47,23 +45,17 @@ const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
 
 /** The pickers of company and supplier that the role needs. */
 const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly reasonOf: ReasonOf }) => {
-  const { user, form, checked, actions } = built
+  const { user, form, actions } = built
   const { company, supplier } = form.now.head
-  const suppliers = useSupplierChoice()
   return (
     <>
       <CompanyPicker
-        id="what-company"
-        organisations={checked.organisations}
         value={company}
-        isLocked={headPresetFor(user).company !== undefined}
         reason={reasonOf('company')}
         onChange={(chosen) => void actions.changeCompanyOrSupplier({ company: chosen })}
       />
       {mustChooseSupplier(user.user_type) && (
         <SupplierPicker
-          id="what-supplier"
-          suppliers={suppliers}
           value={supplier}
           reason={reasonOf('vendor_id')}
           onChange={(chosen) => void actions.changeCompanyOrSupplier({ supplier: chosen })}
@@ -75,24 +67,32 @@ const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly
 
 /** The search of the chosen tab: by order, or by jobs. */
 const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
-  const t = useTexts(createTexts)
   const { head, rows, searched } = built.form.now
   const search = { company: head.company, supplier: head.supplier, onFound }
   const pickers = (reasonOf: ReasonOf) => <HeadPickers built={built} reasonOf={reasonOf} />
   return (
-    <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
+    <div id="what-panel" className="grows" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
         <JobForm {...search}>{pickers}</JobForm>
       ) : (
-        <SearchForm
-          {...search}
-          relLabel={t('rel')}
-          searched={{ ponum: searched, rel: releaseOf(rows, searched) }}
-          pickers="before"
-        >
+        <SearchForm {...search} searched={{ ponum: searched, rel: releaseOf(rows, searched) }}>
           {pickers}
         </SearchForm>
       )}
+    </div>
+  )
+}
+
+/** The button that unfolds the search on a phone. */
+const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonly onUnfold: () => void }) => {
+  const o = useTexts(openLineTexts)
+  return (
+    <div className="what-head row">
+      <button type="button" id="what-title" className="button known-order" aria-expanded={false} onClick={onUnfold}>
+        <Icon name="search" size={16} />
+        {o('knownOrder')}
+      </button>
+      <DraftSwitch form={built.form.now} drafts={built.drafts} />
     </div>
   )
 }
@@ -104,28 +104,14 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
   const isCompact = useCompact()
   const [requested] = useAddressState(requestedOrder)
   const [isUnfolded, setUnfolded] = useState(requested.ponum !== '')
-  const { list, form } = search.built
+  const { list, form, drafts } = search.built
   const changeTab = (tab: SearchTab) => {
     // a change of the tab shows the open lines again, but the search must stay unfolded for the user
     setUnfolded(true)
     onTab(tab)
   }
   if (list.isShown && isCompact && !isUnfolded)
-    return (
-      <div className="what-head row">
-        <button
-          type="button"
-          id="what-title"
-          className="button known-order"
-          aria-expanded={false}
-          onClick={() => setUnfolded(true)}
-        >
-          <Icon name="search" size={16} />
-          {o('knownOrder')}
-        </button>
-        <DraftSwitch form={form.now} />
-      </div>
-    )
+    return <FoldedSearch built={search.built} onUnfold={() => setUnfolded(true)} />
   return (
     <div className="what-head row">
       <div className="what-title stack gap-4">
@@ -142,7 +128,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
       </div>
       <OrderSearch {...search} />
       <div className="to-start flow at-end">
-        <DraftSwitch form={form.now} />
+        <DraftSwitch form={form.now} drafts={drafts} />
         {list.isOffered && !list.isShown && (
           <button type="button" className="button quiet" onClick={list.show}>
             <Icon name="list" size={16} />

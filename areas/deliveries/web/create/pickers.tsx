@@ -1,8 +1,11 @@
 import { type InputHTMLAttributes, lazy, type ReactNode, Suspense } from 'react'
-import type { Organisation, Supplier } from '#areas/directory/contract.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { Organisation } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { findOrganisation } from '../organisations.ts'
+import { findOrganisation, useOrganisations } from '../organisations.ts'
+import type { SupplierSelectProps } from './supplier-select.tsx'
 import { createTexts } from './texts.ts'
+import { headPresetFor } from './use-delivery-form.ts'
 
 /**
  * The select of suppliers, loaded only for users who deliver for several suppliers. The start page of a supplier does
@@ -10,29 +13,17 @@ import { createTexts } from './texts.ts'
  */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
 
-interface PickerProps<T> {
-  readonly id: string
-  readonly label: string
-  readonly choices: readonly { readonly value: T; readonly label: string }[]
-  readonly value: T | null
-  readonly placeholder: string
-  readonly disabled?: boolean
-  readonly reason?: string | undefined
-  readonly hint?: string | undefined
-  readonly className?: string
-  readonly onChange: (value: T) => void
-}
-
-/** A label above a control, with hint and problem below it. */
-export const Labelled = (props: {
+export interface LabelledProps {
   readonly id: string
   readonly label: string
   readonly hint?: string | undefined
   readonly warning?: string | undefined
   readonly reason?: string | undefined
   readonly className?: string
-  readonly children: ReactNode
-}) => (
+}
+
+/** A label above a control, with hint and problem below it. */
+export const Labelled = (props: LabelledProps & { readonly children: ReactNode }) => (
   <div className={`field ${props.className ?? ''}`}>
     <label htmlFor={props.id}>{props.label}</label>
     {props.children}
@@ -76,6 +67,14 @@ export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: 
   </Labelled>
 )
 
+interface PickerProps<T> extends LabelledProps {
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  readonly value: T | null
+  readonly placeholder: string
+  readonly disabled?: boolean
+  readonly onChange: (value: T) => void
+}
+
 /** A select of a few choices. */
 export const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
@@ -113,36 +112,36 @@ export const Picker = <T extends number | string>(props: PickerProps<T>) => {
 
 const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`
 
-type Common = Omit<PickerProps<number>, 'choices' | 'label' | 'placeholder'>
+type HeadPickerProps = Omit<SupplierSelectProps, 'id'>
 
 /** The select of organisations (PO-02). It has only the user's own organisation if the role delivers to no other. */
-export const CompanyPicker = ({
-  organisations,
-  isLocked,
-  ...rest
-}: Common & { readonly organisations: readonly Organisation[]; readonly isLocked: boolean }) => {
+export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   const t = useTexts(createTexts)
+  const organisations = useOrganisations()
+  const isLocked = headPresetFor(useUser()).company !== undefined
+  const field = { id: 'what-company', label: t('invoiceTo'), reason }
   if (isLocked) {
-    const own = findOrganisation(organisations, rest.value)
+    const own = findOrganisation(organisations, value)
     return (
-      <Labelled id={rest.id} label={t('invoiceTo')} reason={rest.reason}>
-        <input id={rest.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />
+      <Labelled {...field}>
+        <input id={field.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />
       </Labelled>
     )
   }
   const choices = organisations
-    .filter(({ OFFERED, INVENTORY_ORG_ID }) => OFFERED || INVENTORY_ORG_ID === rest.value)
+    .filter(({ OFFERED, INVENTORY_ORG_ID }) => OFFERED || INVENTORY_ORG_ID === value)
     .map((one) => ({ value: one.INVENTORY_ORG_ID, label: nameOf(one) }))
-  return <Picker {...rest} label={t('invoiceTo')} placeholder={t('chooseInvoiceTo')} choices={choices} />
+  return <Picker {...field} placeholder={t('chooseInvoiceTo')} choices={choices} value={value} onChange={onChange} />
 }
 
 /** The select of suppliers. The user finds one of hundreds by any part of its names or number. */
-export const SupplierPicker = ({ suppliers, ...rest }: Common & { readonly suppliers: readonly Supplier[] }) => {
+export const SupplierPicker = (props: HeadPickerProps) => {
   const t = useTexts(createTexts)
+  const id = 'what-supplier'
   return (
-    <Labelled {...rest} label={t('supplier')}>
-      <Suspense fallback={<input id={rest.id} className="input" disabled />}>
-        <SupplierSelect {...rest} suppliers={suppliers} />
+    <Labelled id={id} label={t('supplier')} reason={props.reason}>
+      <Suspense fallback={<input id={id} className="input" disabled />}>
+        <SupplierSelect id={id} {...props} />
       </Suspense>
     </Labelled>
   )

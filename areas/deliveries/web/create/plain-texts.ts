@@ -28,6 +28,4 @@ export const plainTexts = defineTexts({
   },
 })
 
-export type PlainCode = keyof typeof plainTexts.en
-
-export const hasPlainText = (code: string): code is PlainCode => code in plainTexts.en
+export const hasPlainText = (code: string): code is keyof typeof plainTexts.en => code in plainTexts.en

@@ -5,7 +5,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { newId } from '#kit/web/new-id.ts'
-import { createDelivery, type Delivery, type DeliveryDetails } from '../../contract.ts'
+import { createDelivery, type Delivery } from '../../contract.ts'
 import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { deliveredLine, lineLists } from '../../rules/delivered-lines.ts'
@@ -59,18 +59,6 @@ export const useConfirm = () => {
 /** A draft without problems, which has all values that the sheet needs. */
 type Complete = Draft & { readonly company: number }
 
-const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
-  isInvoice: draft.isInvoice ?? false,
-  invoiceNo: cleanNumber(draft.number),
-  invoiceDate: draft.documentDate ?? '',
-  doNo: null,
-  doDate: null,
-  deliveryDate: draft.deliveryDate ?? '',
-  site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
-  ...lineLists(draft.lines.map((line) => deliveredLine(line, draft.deliveryDate))),
-  vendorName,
-})
-
 /** Makes the sheet of a draft, with the watermark and without an id (PSC-05). `now` is when Preview was pressed. */
 export const draftPsc = (
   draft: Complete,
@@ -87,13 +75,19 @@ export const draftPsc = (
       vendor_id: draft.supplier ?? user.vendor_id ?? 0,
       company: draft.company,
       createdAt: now.toISOString(),
-      details: detailsOf(draft, vendorName),
+      details: {
+        isInvoice: draft.isInvoice ?? false,
+        invoiceNo: cleanNumber(draft.number),
+        invoiceDate: draft.documentDate ?? '',
+        doNo: null,
+        doDate: null,
+        deliveryDate: draft.deliveryDate ?? '',
+        site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
+        ...lineLists(draft.lines.map((line) => deliveredLine(line, draft.deliveryDate))),
+        vendorName,
+      },
     },
-    {
-      ...facts,
-      audience: audienceOf(user.user_type),
-      draft: true,
-    },
+    { ...facts, audience: audienceOf(user.user_type), draft: true },
   )
 
 interface PreviewProps {

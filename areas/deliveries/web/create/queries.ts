@@ -93,6 +93,9 @@ export const useNumberExists = (user: SessionUser, { company, supplier }: HeadKe
   return number !== '' && (data?.count ?? 0) > 0
 }
 
+const noItems: readonly string[] = []
+const MAX_ITEMS_CHECKED = 200
+
 /** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has answered. */
 export const useLackingItems = (user: SessionUser, { company, supplier, lines }: Draft): readonly string[] => {
   const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_ITEMS_CHECKED)
@@ -103,16 +106,16 @@ export const useLackingItems = (user: SessionUser, { company, supplier, lines }:
   })
   return data?.lacking ?? noItems
 }
+
+type Unanswered = CallReply<typeof checkUnanswered>
+const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
+
 /** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has answered. */
 export const useUnanswered = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
-  const identities = lines.map(({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } }) => ({
-    PO_NUMBER,
-    RELEASE_NUM,
-    LINE_NUM,
-    SHIPMENT_NUM,
-    JOBS,
-    INV_ORGID,
-  }))
+  const identities = lines.map(({ line }) => {
+    const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = line
+    return { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
+  })
   const { data } = useQuery({
     ...apiQuery(checkUnanswered, { body: { lines: identities, ...ofSupplier(supplier) } }),
     placeholderData: keepPreviousData,
@@ -120,12 +123,6 @@ export const useUnanswered = (user: SessionUser, { company, supplier, lines }: D
   })
   return data ?? nothingUnanswered
 }
-type Unanswered = CallReply<typeof checkUnanswered>
-const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
-
-const noItems: readonly string[] = []
-const MAX_ITEMS_CHECKED = 200
-
 const noHolidays: readonly Holiday[] = []
 
 /** Returns the holidays of a company; none until they have loaded. */
@@ -168,18 +165,16 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
   }
 }
 
-interface CurrentLines {
-  readonly lines: readonly PoLine[]
-  /** The keys (`lineKey`) of lines whose order or job could be read. The current state of other lines is not known. */
-  readonly requested: readonly string[]
-}
-
 /** Returns whether a search was answered, even if it found nothing. A failed search was not answered. */
 const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
+interface KnownLines extends HeadKey {
+  readonly lines: readonly { readonly line: PoLine }[]
+}
+
 /** Reads the current data of the lines from the ERP and from the deliveries in transit. */
-export const currentLines = async ({ company, supplier, lines }: HeadKey & OfLines): Promise<CurrentLines> => {
+export const currentLines = async ({ company, supplier, lines }: KnownLines) => {
   const withJob = lines.filter(({ line }) => line.JOBS)
   const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
@@ -199,10 +194,7 @@ export const currentLines = async ({ company, supplier, lines }: HeadKey & OfLin
   ]
   return {
     lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value.lines : []))],
+    /** The keys of lines whose order or job could be read. The current state of other lines is not known. */
     requested: requested.map(({ line }) => lineKey(line)),
   }
-}
-
-interface OfLines {
-  readonly lines: readonly { readonly line: PoLine }[]
 }

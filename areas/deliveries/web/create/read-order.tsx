@@ -6,11 +6,10 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf } from './columns.ts'
 import { LineFacts } from './line-row.tsx'
-import { LineSupplierContext } from './line-supplier-context.ts'
 import { SupplierPicker } from './pickers.tsx'
-import { useSupplierChoice } from './queries.ts'
 import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
+import { LineSupplierContext } from './transit-quantity.tsx'
 import './line-table.css'
 import './lines.css'
 import './build-delivery.css'
@@ -24,15 +23,15 @@ const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
     <section className="line-table lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>
-          {columns.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
+          {columns.map(({ field, width }) => (
+            <col key={field} style={{ width }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} className={numeric ? 'number' : undefined}>
-                {head(title)}
+            {columns.map(({ field, numeric }) => (
+              <th key={field} className={numeric ? 'number' : undefined}>
+                {head(field)}
               </th>
             ))}
           </tr>
@@ -85,8 +84,6 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
 
 /** The lines of an order for administrators, who cannot create deliveries (PO-01). */
 export const ReadOrder = () => {
-  const t = useTexts(createTexts)
-  const suppliers = useSupplierChoice()
   const [tab, setTab] = useState<SearchTab>('po')
   const [supplier, setSupplier] = useState<number | null>(null)
   const [found, setFound] = useState<FoundOrder>()
@@ -106,14 +103,11 @@ export const ReadOrder = () => {
             osp={tab === 'job'}
             company={null}
             supplier={supplier}
-            relLabel={t('relNo')}
-            pickers="after"
+            isReadOnly
             onFound={(ponum, lines) => setFound({ ponum, lines })}
           >
             {(reasonOf) => (
               <SupplierPicker
-                id="what-supplier"
-                suppliers={suppliers}
                 value={supplier}
                 reason={reasonOf('vendor_id')}
                 onChange={(chosen) => {

@@ -65,13 +65,12 @@ interface SearchProps {
 }
 
 interface SearchFormProps extends SearchProps {
-  readonly relLabel: string
+  /** Whether the user only reads the lines. The pickers are then placed after the order. */
+  readonly isReadOnly?: boolean
   /** Whether to search the outside-processing lines of an order instead of refusing them. */
   readonly osp?: boolean
   /** The search that found the lines on the screen, restored after a reload. */
   readonly searched?: { readonly ponum: string; readonly rel: string }
-  /** Whether the pickers are placed before or after the order. */
-  readonly pickers: 'before' | 'after'
 }
 
 type SearchedFor = Pick<SearchProps, 'company' | 'supplier'>
@@ -105,9 +104,11 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
   const [reasons, setReasons] = useState(noReasons)
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()
+  /** The reply of the ERP if it was not Success, until the user closes it (PO-06). */
+  const [message, setMessage] = useState<string>()
   const isStillSearched = useStillSearched(searchedFor)
-  /** Searches unless the input is refused. Returns undefined if there is nothing to show. */
-  const run = async <Found extends FoundJobs>(refusal: Refusal | undefined, search: () => Promise<Answer<Found>>) => {
+  /** Searches unless the input is refused. Returns the lines, or undefined if there are none to show. */
+  const run = async (refusal: Refusal | undefined, search: () => Promise<Answer<FoundJobs>>) => {
     if (isBusy) return undefined
     setReasons(refusal ? new Map([[fieldOf(refusal.culprit?.path), messageText(refusal)]]) : noReasons)
     if (refusal) return undefined
@@ -116,8 +117,11 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
     setBusy(false)
     if (!isStillSearched(searchedFor)) return undefined
     if (answer.ok) {
-      if ('lines' in answer.value) setAsOf(answer.value.asOf)
-      return answer.value
+      const { value } = answer
+      setMessage('message' in value ? value.message : undefined)
+      if ('message' in value) return undefined
+      setAsOf(value.asOf)
+      return value.lines
     }
     const { path } = (answer.details ?? {}) as { path?: unknown }
     if (answer.kind !== 'refused' || answer.status >= 500) notify.problem(answer)
@@ -125,7 +129,7 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
     return undefined
   }
   const reasonOf = (field: string) => reasons.get(field)
-  return { run, isBusy, reasonOf, setReasons, asOf }
+  return { run, isBusy, reasonOf, setReasons, asOf, message, closeMessage: () => setMessage(undefined) }
 }
 
 const orderFieldOf = (path: unknown): string =>
@@ -138,7 +142,7 @@ const notSearched = { ponum: '', rel: '' }
 
 /** PO No, Rel. and Search with the pickers that the role needs. */
 export const SearchForm = (props: SearchFormProps) => {
-  const { children, relLabel, pickers, company, supplier, onFound, osp = false, searched = notSearched } = props
+  const { children, isReadOnly = false, company, supplier, onFound, osp = false, searched = notSearched } = props
   const t = useTexts(createTexts)
   const { user_type: type } = useUser()
   const [requested] = useAddressState(requestedOrder)
@@ -148,12 +152,12 @@ export const SearchForm = (props: SearchFormProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const search = { company, supplier, ponum, rel, osp }
-    const found = await run(checkSearch(search, type), () => searchLines(search))
-    if (found) onFound(ponum.trim(), found.lines)
+    const lines = await run(checkSearch(search, type), () => searchLines(search))
+    if (lines) onFound(ponum.trim(), lines)
   }
   return (
     <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
-      {pickers === 'before' && children(reasonOf)}
+      {!isReadOnly && children(reasonOf)}
       <LabelledInput
         id="what-ponum"
         fieldClass="ponum"
@@ -165,14 +169,14 @@ export const SearchForm = (props: SearchFormProps) => {
       <LabelledInput
         id="what-rel"
         fieldClass="rel"
-        label={relLabel}
+        label={t(isReadOnly ? 'relNo' : 'rel')}
         inputMode="numeric"
         value={rel}
         reason={reasonOf('rel')}
         placeholder={t('relHint')}
         onChange={(event) => setRel(event.target.value)}
       />
-      {pickers === 'after' && children(reasonOf)}
+      {isReadOnly && children(reasonOf)}
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
       </button>
@@ -232,14 +236,13 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 }
 
 /** The form of the JOB OSP tab: the pickers that the role needs, then one JOB No per row (PO-05). */
-export const JobForm = ({ children, company, supplier, onFound }: SearchProps) => {
+export const JobForm = (props: SearchProps) => {
+  const { children, company, supplier, onFound } = props
   const t = useTexts(createTexts)
   const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [texts, setTexts] = useState<readonly string[]>([''])
-  /** The reply of the ERP if it was not Success, until the user closes it (PO-06). */
-  const [message, setMessage] = useState<string>()
-  const { run, isBusy, reasonOf, setReasons, asOf } = useSearch({ company, supplier }, jobFieldOf)
+  const { run, isBusy, reasonOf, setReasons, asOf, message, closeMessage } = useSearch(props, jobFieldOf)
   const change = (changed: readonly string[]) => {
     setTexts(changed)
     setReasons(noReasons)
@@ -247,19 +250,17 @@ export const JobForm = ({ children, company, supplier, onFound }: SearchProps) =
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const search = { company, supplier, jobs: cleanJobs(texts) }
-    const found = await run(checkJobSearch(search, type), () => searchJobs(search))
-    if (!found) return
-    if ('message' in found) return setMessage(found.message)
-    setMessage(undefined)
+    const lines = await run(checkJobSearch(search, type), () => searchJobs(search))
+    if (!lines) return
     const missing = messageText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
-    setReasons(new Map(jobsWithoutLines(search.jobs, found.lines).map((row) => [`job.${row}`, missing])))
-    onFound(search.jobs.join(', '), found.lines)
+    setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
+    onFound(search.jobs.join(', '), lines)
   }
   return (
     <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {children(reasonOf)}
       {texts.map((text, row) => (
-        <div key={inputOf(row)} className="job row">
+        <div key={inputOf(row)} className="job row wraps">
           <LabelledInput
             id={inputOf(row)}
             label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}
@@ -279,7 +280,7 @@ export const JobForm = ({ children, company, supplier, onFound }: SearchProps) =
         </div>
       ))}
       {asOf && <StaleLinesNote asOf={asOf} />}
-      {message !== undefined && <ErpMessage text={message} onClose={() => setMessage(undefined)} />}
+      {message !== undefined && <ErpMessage text={message} onClose={closeMessage} />}
     </form>
   )
 }

@@ -1,28 +1,28 @@
 import { Select } from 'antd'
-import type { Supplier } from '#areas/directory/contract.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { useSupplierChoice } from './queries.ts'
 import { createTexts } from './texts.ts'
 
 const ROW_HEIGHT = 32
 /** The height of a list in px, for 8 rows (PO-08). */
 const LIST_HEIGHT = 8 * ROW_HEIGHT
 
-interface SupplierSelectProps {
+export interface SupplierSelectProps {
   readonly id: string
-  readonly suppliers: readonly Supplier[]
   readonly value: number | null
-  readonly reason?: string | undefined
+  /** Why the supplier is refused. */
+  readonly reason: string | undefined
   readonly onChange: (supplier: number) => void
 }
 
 /** A select of suppliers, with a search by short name, name or number. */
-const SupplierSelect = ({ id, suppliers, value, reason, onChange }: SupplierSelectProps) => {
+const SupplierSelect = ({ id, value, reason, onChange }: SupplierSelectProps) => {
   const t = useTexts(createTexts)
   // if there is enough space, the list shows full names
   const isCompact = useCompact()
-  const options = suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
+  const options = useSupplierChoice().map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
     const label = VENDOR_NAME_ALT ? `${VENDOR_NAME_ALT} · ${VENDOR_NAME}` : VENDOR_NAME
     return { value: VENDOR_ID, label, search: `${label} ${VENDOR_ID}` }
   })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -7,9 +7,13 @@ import './holders.css'
 
 const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
 
+/** The supplier of the lines; null unless the role selects a supplier. */
+export const LineSupplierContext = createContext<number | null>(null)
+
 /** The quantity in transit of a line. If it is not zero, it is a button that lists the deliveries (PO-07). */
 export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const t = useTexts(holderTexts)
+  const supplier = useContext(LineSupplierContext)
   const [isOpen, setOpen] = useState(false)
   const quantity = formatQuantity(line.transit)
   if (line.transit <= 0) return quantity
@@ -27,7 +31,7 @@ export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HoldersDialog line={line} onClose={() => setOpen(false)} />
+          <HoldersDialog line={line} supplier={supplier} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

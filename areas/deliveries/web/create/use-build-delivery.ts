@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import type { Logo } from '#areas/directory/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -21,7 +19,7 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../organisations.ts'
 import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import { DraftsContext } from './drafts.tsx'
+import type { Drafts } from './drafts.tsx'
 import { usePaste } from './line-tools.tsx'
 import { type ConfirmAttempt, draftPsc, useConfirm } from './preview-panel.tsx'
 import {
@@ -93,11 +91,8 @@ const usePreviewInAddress = () => {
     changeAddress({ preview: 'open' })
     setPreview(next)
   }
-  return { preview: address.preview === '' ? undefined : preview, show }
+  return { opened: address.preview === '' ? undefined : preview, show }
 }
-
-const withLogo = (psc: PscDocument, logo: Logo | undefined): PscDocument =>
-  logo ? { ...psc, organisation: { ...psc.organisation, logo } } : psc
 
 interface PreviewInput {
   readonly user: SessionUser
@@ -113,7 +108,6 @@ interface PreviewInput {
  */
 const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
-  const language = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const forms = useForms()
@@ -121,16 +115,19 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const { draft, organisations, facts, problems } = checked
   const organisation = findOrganisation(organisations, draft.company)
   const { logo } = useLogo(organisation)
-  const { preview: opened, show } = usePreviewInAddress()
+  const { opened, show } = usePreviewInAddress()
   // the logo may still be loading when the preview opens
-  const preview = useMemo(() => opened && { ...opened, psc: withLogo(opened.psc, logo) }, [opened, logo])
+  const psc = useMemo(
+    () => (logo && opened ? { ...opened.psc, organisation: { ...opened.psc.organisation, logo } } : opened?.psc),
+    [opened, logo],
+  )
   const confirming = useConfirm()
 
   const open = () => {
     const { company } = draft
     const first = problems[0]
     if (first) {
-      notify.validation(textOf(first.refusal.message, language, first.refusal.params))
+      notify.validation(messageText(first.refusal.message, first.refusal.params))
       return goTo(first)
     }
     if (company === null || !organisation || !forms) return
@@ -144,8 +141,8 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     })
   }
   const confirm = async () => {
-    if (!preview) return
-    const confirmed = await confirming.send(preview.attempt)
+    if (!opened) return
+    const confirmed = await confirming.send(opened.attempt)
     if (!confirmed) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
     form.forget()
     notify.success(t('confirmed', { number: confirmed.details.invoiceNo }))
@@ -153,7 +150,7 @@ const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     const search = { psc: String(confirmed.id) }
     void navigate({ to: '/table', search, state: { isConfirmed: true }, replace: true } as never)
   }
-  return { psc: preview?.psc, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
+  return { psc, open, confirm, isSending: confirming.isSending, problem: confirming.problem }
 }
 
 interface DraftActionsInput {
@@ -170,7 +167,6 @@ interface DraftActionsInput {
 /** The actions that discard input. Each asks the user for confirmation (G-93). */
 const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: DraftActionsInput) => {
   const t = useTexts(createTexts)
-  const language = useLanguage()
   const { now, dispatch } = form
   const count = now.rows.filter(({ chosen }) => chosen).length
 
@@ -199,11 +195,11 @@ const useDraftActions = ({ user, form, ask, startOther, closePaste, onOther }: D
     if (!hasWork(now) || (await ask(words))) clear()
   }
   const cancelPreview = async () => {
-    const title = textOf(messages.PSC_CANCEL_ASK, language)
-    if (!(await ask({ title, yes: t('discard'), no: textOf(messages.PSC_GO_BACK, language) }))) return
+    const title = messageText(messages.PSC_CANCEL_ASK)
+    if (!(await ask({ title, yes: t('discard'), no: messageText(messages.PSC_GO_BACK) }))) return
     history.back()
     clear()
-    notify.info(textOf(messages.PSC_CANCELLED, language))
+    notify.info(messageText(messages.PSC_CANCELLED))
   }
   return { changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
@@ -253,9 +249,8 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
 }
 
 /** The state of the delivery form, its problems, and its actions. */
-export const useBuildDelivery = (start: DeliveryForm, onOther: () => void) => {
+export const useBuildDelivery = (drafts: Drafts, start: DeliveryForm, onOther: () => void) => {
   const user = useUser()
-  const drafts = useContext(DraftsContext)
   const form = useDeliveryForm(user, drafts.place, start)
   useOpenWork(hasWork(form.now))
   const checked = useCheckedDraft(user, form.now)
@@ -273,7 +268,7 @@ export const useBuildDelivery = (start: DeliveryForm, onOther: () => void) => {
   }
   const actions = useDraftActions({ user, form, ask, startOther: drafts.start, closePaste: pasting.close, onOther })
   const preview = usePreview({ user, form, checked, goTo })
-  return { user, form, checked, pasting, list, question, focusOn, setFocusOn, ...lots, goTo, actions, preview }
+  return { user, drafts, form, checked, pasting, list, question, focusOn, setFocusOn, ...lots, goTo, actions, preview }
 }
 
 export type BuildDeliveryState = ReturnType<typeof useBuildDelivery>

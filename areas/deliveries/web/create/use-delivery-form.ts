@@ -34,15 +34,6 @@ export const forgetDraft = (user: SessionUser, place: string): void => {
 /** Identifies the sign-in by the time when its session ends, on the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
-export interface DeliveryDraftState {
-  readonly now: DeliveryForm
-  readonly dispatch: (step: DeliveryFormAction) => void
-  /** Deletes the draft from the device after the delivery was created. */
-  readonly forget: () => void
-  /** Whether the device could not save the draft, which is then lost when the page closes. */
-  readonly isUnsaved: boolean
-}
-
 /** Saves the input when the user leaves the page or the form is closed. Returns whether the user leaves the page. */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
@@ -75,7 +66,7 @@ const useCloseQuestion = (isAtRisk: boolean): void => {
 }
 
 /** Reads the lines of a restored draft again, once, as soon as there is a connection. */
-const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | 'dispatch'>): void => {
+const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormAction) => void): void => {
   const connection = useConnection()
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
@@ -89,13 +80,12 @@ const useRefreshedLines = ({ now, dispatch }: Pick<DeliveryDraftState, 'now' | '
   }, [connection])
 }
 
-/**
- * The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
- */
-export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm): DeliveryDraftState => {
+/** The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16). */
+export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm) => {
   // a store, because a form that is closed must save actions that have not been rendered yet
   const [store] = useState(() => createStore(start))
   const now = useStore(store)
+  /** Whether the device could not save the draft, which is then lost when the page closes. */
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
   const isDiscarded = useRef(false)
@@ -124,11 +114,14 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     return () => clearTimeout(timer)
   }, [now, start, saveDraft])
   useCloseQuestion(isUnsaved && hasWork(now))
-  useRefreshedLines({ now, dispatch })
+  useRefreshedLines(now, dispatch)
 
+  /** Deletes the draft from the device after the delivery was created. */
   const forget = () => {
     isDiscarded.current = true
     forgetDraft(user, place)
   }
   return { now, dispatch, forget, isUnsaved }
 }
+
+export type DeliveryDraftState = ReturnType<typeof useDeliveryForm>

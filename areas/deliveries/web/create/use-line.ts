@@ -11,7 +11,7 @@ import { checkPacks } from '../../rules/packs.ts'
 import { isSpreadsheet } from '../../rules/paste-amounts.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from './delivery-form.ts'
-import { type TypingState, useTyping } from './use-typing.ts'
+import { useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
@@ -50,20 +50,6 @@ export interface CellNote {
   readonly isWarning: boolean
 }
 
-export interface RowCheck {
-  /** Why the row cannot be selected (DLV-01); undefined if it can. */
-  readonly closed: Refusal | undefined
-  /** The first error of the input, or else a warning. */
-  readonly note: CellNote | undefined
-  /** The quantity in the last pack if it is not full (DLV-04). */
-  readonly remainder: number | null
-  /** Whether the quantity and the pack size determine # Packs. */
-  readonly packsFollow: boolean
-  readonly lotsReady: boolean
-  /** The number of packs without a heat number if other packs have one; otherwise 0. */
-  readonly lotsMissing: number
-}
-
 /** Returns the first error of the input, or else a warning. */
 export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
@@ -77,19 +63,23 @@ export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: Pa
   )
 }
 
+/** The number of packs without a heat number if other packs have one; otherwise 0. */
 const missingHeats = ({ packs }: DraftLine): number => {
   const missing = packs.filter(({ heat }) => heat.trim() === '').length
   return missing < packs.length ? missing : 0
 }
 
 /** Checks a row. The result does not depend on other rows, so typing validates only one row. */
-export const checkRow = (draft: DraftLine, facts: PackExemption): RowCheck => {
+export const checkRow = (draft: DraftLine, facts: PackExemption) => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
   return {
+    /** Why the row cannot be selected (DLV-01); undefined if it can. */
     closed: whyNotChoosable(draft.line),
     note: noteOf(draft, facts),
+    /** The quantity in the last pack if it is not full (DLV-04). */
     remainder: size && last !== null && !size.eq(last) ? last : null,
+    /** Whether the quantity and the pack size determine # Packs. */
     packsFollow: size !== null,
     lotsReady: areLotsSetUp(draft),
     lotsMissing: missingHeats(draft),
@@ -110,30 +100,6 @@ export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots
 /** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
 const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
 
-interface TypedField {
-  readonly text: string
-  readonly typing: TypingState
-}
-
-export interface EditedLine extends RowCheck {
-  /** The name of the line for screen readers. */
-  readonly name: string
-  /** The id of the element with `note`. */
-  readonly noteId: string
-  /** Whether the row shows why it cannot be selected instead of its inputs. */
-  readonly isClosed: boolean
-  readonly live: DraftLine
-  readonly amount: TypedField
-  readonly packs: TypedField
-  readonly lotSup: TypedField
-  /** Stores the input, and opens or closes the lots. */
-  readonly toggleLots: () => void
-  /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
-  readonly paste: (text: string) => boolean
-  /** Inserts the number that would be accepted into the field with the error. */
-  readonly takeFit: () => void
-}
-
 /** The three inputs of a row. `hand` receives the typed values. */
 const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   const amount = useTyping(
@@ -150,15 +116,9 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
   return { amount, packs, lotSup }
 }
 
-/** The state of a row while the user types. Each key stroke validates this row only. */
-export const useLine = (
-  { row, index, facts, dispatch, lots, pasteFrom }: LineProps,
-  name: EditedLine['name'],
-): EditedLine => {
-  const { key, draft } = row
-  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
-  const { amount, packs, lotSup } = useLineFields(hand, draft)
-  const live = useMemo(
+/** The line with the values that the user is typing. */
+const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typeof useLineFields>): DraftLine =>
+  useMemo(
     () =>
       withTypedValues(draft, {
         ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
@@ -167,40 +127,55 @@ export const useLine = (
       }),
     [draft, amount.text, packs.text, lotSup.text],
   )
-  const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
-  const { note } = rowCheck
 
+/**
+ * The state of a row while the user types. Each key stroke validates this row only. `name` is the name of the line for
+ * screen readers.
+ */
+export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
+  const { key, draft } = row
+  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const fields = useLineFields(hand, draft)
+  const { amount, packs, lotSup } = fields
+  const live = useLiveLine(draft, fields)
+  const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
+  const { note, closed, packsFollow } = rowCheck
+
+  /** Inserts the number that would be accepted into the field with the error. */
   const takeFit = () => {
     const fits = note?.refusal.culprit?.fits
     if (!note || fits === undefined) return
-    const field = note.field === 'packs' ? packs : amount
-    field.forget()
+    fields[note.field === 'packs' ? 'packs' : 'amount'].forget()
     hand(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
   }
+  /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
   const paste = (text: string): boolean => {
     if (!isSpreadsheet(text)) return false
     amount.forget()
     pasteFrom(key, text)
     return true
   }
+  /** Stores the input, and opens or closes the lots. */
   const toggleLots = () => {
     for (const field of [amount, packs, lotSup]) field.leave()
     lots.toggle(key)
   }
+  const packsText = packsFollow ? undefined : packs.text
   return {
     ...rowCheck,
     name,
+    /** The id of the element with `note`. */
     noteId: `note-${index}`,
-    isClosed: rowCheck.closed !== undefined && !row.chosen,
+    /** Whether the row shows why it cannot be selected instead of its inputs. */
+    isClosed: closed !== undefined && !row.chosen,
     live,
     amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
-    packs: {
-      text: rowCheck.packsFollow ? formatTyped(live.packCount) : (packs.text ?? formatTyped(live.packCount)),
-      typing: packs,
-    },
+    packs: { text: packsText ?? formatTyped(live.packCount), typing: packs },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
     toggleLots,
     paste,
     takeFit,
   }
 }
+
+export type EditedLine = ReturnType<typeof useLine>

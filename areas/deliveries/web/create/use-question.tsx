@@ -8,41 +8,38 @@ export interface Question {
   readonly no: string
 }
 
-interface OpenQuestion {
-  readonly question: Question
+interface OpenQuestion extends Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Shows a question until the user answers it. Enter presses the button that discards nothing. */
-const QuestionDialog = ({ question: { title, text, yes, no }, answer }: OpenQuestion) => (
-  <Suspense>
-    <ConfirmDialog
-      centered
-      width={416}
-      title={title}
-      okText={yes}
-      cancelText={no}
-      busy={false}
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
-    >
-      {text}
-    </ConfirmDialog>
-  </Suspense>
-)
-
 /**
- * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines. The
- * second value is the dialog, which the page must render.
+ * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines,
+ * and Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
  */
 export const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()
   const ask = useCallback(async (question: Question) => {
-    const isConfirmed = await new Promise<boolean>((answer) => setOpen({ question, answer }))
+    const isConfirmed = await new Promise<boolean>((answer) => setOpen({ ...question, answer }))
     setOpen(undefined)
     return isConfirmed
   }, [])
-  return [ask, open && <QuestionDialog {...open} />]
+  const dialog = open && (
+    <Suspense>
+      <ConfirmDialog
+        centered
+        width={416}
+        title={open.title}
+        okText={open.yes}
+        cancelText={open.no}
+        busy={false}
+        onConfirm={() => open.answer(true)}
+        onClose={() => open.answer(false)}
+      >
+        {open.text}
+      </ConfirmDialog>
+    </Suspense>
+  )
+  return [ask, dialog]
 }

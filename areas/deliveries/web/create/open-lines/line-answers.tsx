@@ -21,11 +21,10 @@ import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import type { Selection } from './selection.ts'
 
-/** Returns whether the user may answer order lines. Trial accounts may not. */
-export const useMayAnswer = (): boolean => may(useUser().user_type, 'order-answer.write')
-
 /** The dialog in which the user answers lines. It is closed while `lines` is undefined. */
 export const useAnswering = () => {
+  // trial accounts may not answer order lines
+  const mayAnswer = may(useUser().user_type, 'order-answer.write')
   const queryClient = useQueryClient()
   const [lines, setLines] = useState<readonly AnswerableLine[]>()
   const refresh = () => {
@@ -37,7 +36,7 @@ export const useAnswering = () => {
       <AnswerDialog lines={lines} onAnswered={refresh} onClose={() => setLines(undefined)} />
     </Suspense>
   )
-  return { dialog, refresh, answer: setLines, answerOne }
+  return { mayAnswer, dialog, refresh, answer: setLines, answerOne }
 }
 
 const loadLines = async () => {

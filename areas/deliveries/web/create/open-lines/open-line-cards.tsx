@@ -64,7 +64,7 @@ const LineCard = memo((props: OpenLineProps) => {
           {whyNot ? (
             <span className="muted">{whyNot}</span>
           ) : (
-            <span className="deliver row wraps">
+            <span className="deliver row wraps at-end">
               <span className="muted">{t('deliver')}</span> <DeliverInput {...inputs} /> <PacksOfLine {...inputs} />
             </span>
           )}
@@ -78,7 +78,7 @@ const LineCard = memo((props: OpenLineProps) => {
 const FIRST_CARDS = 3
 
 /** Open lines as cards, for a phone. */
-export const OpenLineCards = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
+export const OpenLineCards = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const drawnLines = useDrawnLines(lines, FIRST_CARDS)

@@ -18,6 +18,7 @@ import { openLineTexts } from './texts.ts'
 import '../line-table.css'
 
 export interface OpenLineRowsProps {
+  readonly isStale: boolean
   readonly lines: readonly OpenLine[]
   readonly groups: Readonly<Record<DueGroup, number>> | undefined
   readonly selection: Selection
@@ -84,8 +85,8 @@ export const GroupHead = ({
     else onSelectGroup(name)
   }
   return (
-    <div className={`group-head row ${name}`}>
-      <h3 className="row">
+    <div className="group-head row">
+      <h3 className={name === 'late' ? 'row red-text' : 'row'}>
         {name === 'late' && <Icon name="clock" size={16} />}
         {t(name)}
       </h3>
@@ -175,7 +176,7 @@ const LineRow = memo((props: OpenLineProps) => {
         </td>
       )}
       {whyNot ? (
-        <td className="why muted" colSpan={2} title={whyNot}>
+        <td className="muted number" colSpan={2} title={whyNot}>
           {whyNot}
         </td>
       ) : (
@@ -206,10 +207,36 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   )
 }
 
-/** Open lines by due date, each with a check box. */
-export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boolean }) => {
+const TableHead = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const tAnswer = useTexts(answerTexts)
+  return (
+    <thead>
+      <tr>
+        <th className="pick">
+          <SelectPage {...props} />
+        </th>
+        <th>{t('item')}</th>
+        <th className="description">{t('description')}</th>
+        <th>{t('company')}</th>
+        <th className="number wide">{t('order')}</th>
+        <th className="number wide">{t('rel')}</th>
+        <th className="number wide">{t('line')}</th>
+        <th className="narrow">{t('orderRelLine')}</th>
+        <th colSpan={2}>{t('due')}</th>
+        <th className="number">{t('remaining')}</th>
+        <th className="number">{t('transit')}</th>
+        {props.onAnswer && <th>{tAnswer('column')}</th>}
+        <th className="number">{t('deliver')}</th>
+        <th>{t('packs')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Open lines by due date, each with a check box. */
+export const OpenLineTable = (props: OpenLineRowsProps) => {
+  const t = useTexts(openLineTexts)
   const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   const drawnLines = useDrawnLines(lines, FIRST_ROWS)
@@ -222,26 +249,7 @@ export const OpenLineTable = (props: OpenLineRowsProps & { readonly isStale: boo
       onKeyDown={walk}
     >
       <table>
-        <thead>
-          <tr>
-            <th className="pick">
-              <SelectPage {...props} />
-            </th>
-            <th>{t('item')}</th>
-            <th className="description">{t('description')}</th>
-            <th>{t('company')}</th>
-            <th className="number wide">{t('order')}</th>
-            <th className="number wide">{t('rel')}</th>
-            <th className="number wide">{t('line')}</th>
-            <th className="narrow">{t('orderRelLine')}</th>
-            <th colSpan={2}>{t('due')}</th>
-            <th className="number">{t('remaining')}</th>
-            <th className="number">{t('transit')}</th>
-            {onAnswer && <th>{tAnswer('column')}</th>}
-            <th className="number">{t('deliver')}</th>
-            <th>{t('packs')}</th>
-          </tr>
-        </thead>
+        <TableHead {...props} />
         <tbody>
           {groupByDueDate(drawnLines, today).map((group) => (
             <Fragment key={group.name}>

@@ -22,10 +22,10 @@ import { type DeliveryForm, hasWork } from '../delivery-form.ts'
 import { holidaysOf } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
 import { BuildBar } from './build-bar.tsx'
-import { AnswerBar, AnswerSheetButton, useAnswering, useMayAnswer } from './line-answers.tsx'
+import { AnswerBar, AnswerSheetButton, useAnswering } from './line-answers.tsx'
 import { OpenLineCards } from './open-line-cards.tsx'
 import { OpenLineTable } from './open-line-table.tsx'
-import { byCompany, type CompanySelection, formOfSelection, withLines } from './selection.ts'
+import { byCompany, type CompanySelection, formOfSelection, type Selection, withLines } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 import { type ChangeSelection, useOpenLines, useSelection } from './use-open-lines.ts'
 import './open-lines.css'
@@ -49,6 +49,16 @@ const lastDeliveryTo = async (company: number) => {
   return answer.ok ? answer.value[0] : undefined
 }
 
+/** Calls `press` for each key that is pressed on the page. */
+const usePageKey = (press: (event: KeyboardEvent) => void): void => {
+  const pressed = useEffectEvent(press)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
 /** The search field, which filters the list while the user types. `/` moves the focus to it. */
 const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (words: string) => void }) => {
   const t = useTexts(openLineTexts)
@@ -65,16 +75,12 @@ const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (wor
     const timer = setTimeout(find, FIND_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  usePageKey((event) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    input.current?.focus()
+  })
   return (
     <span className="find">
       <Icon name="search" size={16} />
@@ -93,37 +99,49 @@ const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (wor
   )
 }
 
+interface ListProps {
+  readonly list: ReturnType<typeof useOpenLines>
+}
+
 /** The choice between all lines and one due group. Empty groups are not offered. */
-const Views = (props: {
-  readonly groups: Readonly<Record<DueGroup, number>> | undefined
-  readonly due: DueGroup | undefined
-  readonly onChange: (due: DueGroup | undefined) => void
-}) => {
+const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
-  const { groups, due, onChange } = props
+  const groups = counts?.groups
   const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
-  const visibleGroups = dueGroups.filter((name) => name === due || (groups?.[name] ?? 0) > 0)
-  const view = (name: DueGroup | undefined, count: number | undefined) => (
-    <button
-      key={name ?? 'all'}
-      type="button"
-      className={name}
-      aria-pressed={due === name}
-      onClick={() => onChange(name)}
-    >
-      {t(name ?? 'all')} <b>{count === undefined ? null : formatQuantity(count)}</b>
+  const visibleGroups = dueGroups.filter((name) => name === view.due || (groups?.[name] ?? 0) > 0)
+  const choice = (name: DueGroup | undefined, count: number | undefined) => (
+    <button key={name ?? 'all'} type="button" aria-pressed={view.due === name} onClick={() => narrow({ due: name })}>
+      {t(name ?? 'all')}{' '}
+      <b className={name === 'late' ? 'red-text' : undefined}>{count === undefined ? null : formatQuantity(count)}</b>
     </button>
   )
   return (
     <fieldset className="views flow" aria-label={t('views')}>
-      {view(undefined, all)}
-      {visibleGroups.map((name) => view(name, groups?.[name]))}
+      {choice(undefined, all)}
+      {visibleGroups.map((name) => choice(name, groups?.[name]))}
     </fieldset>
   )
 }
 
-interface FiltersProps extends Pick<OpenLinesProps, 'unfinished' | 'onContinue'> {
-  readonly list: ReturnType<typeof useOpenLines>
+/** The title and the due groups. Users who may send spreadsheets have a link to do so. */
+const Head = ({ list }: ListProps) => {
+  const t = useTexts(openLineTexts)
+  const maySendSheets = may(useUser().user_type, 'delivery.convert')
+  return (
+    <div className="row wraps wide-gap">
+      <h2>{t('title')}</h2>
+      <Views list={list} />
+      {maySendSheets && (
+        <PageLink to="/delivery-import" className="button at-end">
+          <Icon name="upload" size={16} />
+          {t('fromSheet')}
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
+interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'onContinue'> {
   readonly codeOf: (company: number) => string
   readonly children: ReactNode
 }
@@ -172,7 +190,18 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
   )
 }
 
-const NoLines = ({ list: { view, narrow } }: Pick<FiltersProps, 'list'>) => {
+/** The age of the lines while the ERP does not respond. */
+const AgeNote = ({ asOf }: { readonly asOf: string | undefined }) => {
+  const t = useTexts(openLineTexts)
+  if (!asOf) return null
+  return (
+    <p className="notice" role="status">
+      {t('asOf', { time: clockTime(asOf, new Date()) })}
+    </p>
+  )
+}
+
+const NoLines = ({ list: { view, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const isNarrowed = view.find !== '' || view.due !== undefined || view.factory !== undefined
   const title = view.find !== '' ? `${t('noneFound')} "${view.find}"` : isNarrowed ? t('noneInView') : t('none')
@@ -220,30 +249,21 @@ const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelec
   return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
 }
 
-/** Builds the delivery when the user presses Ctrl+Enter anywhere on the page except in a dialog. */
-const useBuildKey = (build: () => void) => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    if (event.repeat || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.closest('[role=dialog], dialog')) return
-    event.preventDefault()
-    build()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+interface BuildInput extends Pick<OpenLinesProps, 'facts' | 'onBuild'> {
+  readonly selection: Selection
+  readonly change: ChangeSelection
+  readonly today: IsoDate
 }
 
 /**
- * Returns a function that builds a delivery of a company's selected lines and removes them from the selection, and
- * whether it is running. It does nothing while it is running.
+ * Returns the selected lines of each company, and a function that builds a delivery of them and removes them from the
+ * selection. It does nothing while it is running. Ctrl+Enter, except in a dialog, builds the first delivery.
  */
-const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, onBuild: OpenLinesProps['onBuild']) => {
+const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
   const user = useUser()
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
+  const companies = byCompany(selection, facts)
   const build = async ({ company, selected }: CompanySelection) => {
     if (running.current) return
     running.current = true
@@ -256,51 +276,38 @@ const useBuild = (change: ReturnType<typeof useSelection>[1], today: IsoDate, on
     change((before) => withLines(before, lines, false))
     onBuild(form)
   }
-  return { build, isBusy }
+  usePageKey((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.repeat || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('[role=dialog], dialog')) return
+    event.preventDefault()
+    if (companies[0]) void build(companies[0])
+  })
+  return { companies, build, isBusy }
 }
 
 /** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
 export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
-  const t = useTexts(openLineTexts)
-  const user = useUser()
   const isCompact = useCompact()
   const open = useOpenLines()
-  const { view, list, counts, narrow, turn } = open
-  const [selection, change] = useSelection(user)
+  const { list, counts, turn } = open
+  const [selection, change] = useSelection(useUser())
   const today = bangkokDay(new Date())
   const selecting = useSelecting(open, change)
-  const maySendSheets = may(user.user_type, 'delivery.convert')
-  const mayAnswer = useMayAnswer()
-  const answering = useAnswering()
-  const companies = byCompany(selection, facts)
+  const { mayAnswer, refresh, ...answering } = useAnswering()
   const codeOf = useCallback(
     (company: number) => findOrganisation(organisations, company)?.INVENTORY_ORG_CODE ?? String(company),
     [organisations],
   )
-
-  const { build, isBusy } = useBuild(change, today, onBuild)
-  useBuildKey(() => companies[0] && void build(companies[0]))
+  const { build, ...building } = useBuild({ selection, change, facts, today, onBuild })
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
     <div className="open-lines column">
-      <div className="open-lines-head row wraps wide-gap">
-        <h2>{t('title')}</h2>
-        <Views groups={counts?.groups} due={view.due} onChange={(due) => narrow({ due })} />
-        {maySendSheets && (
-          <PageLink to="/delivery-import" className="button at-end">
-            <Icon name="upload" size={16} />
-            {t('fromSheet')}
-          </PageLink>
-        )}
-      </div>
+      <Head list={open} />
       <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
-        {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={answering.refresh} />}
+        {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={refresh} />}
       </Filters>
-      {counts?.asOf && (
-        <p className="notice" role="status">
-          {t('asOf', { time: clockTime(counts.asOf, new Date()) })}
-        </p>
-      )}
+      <AgeNote asOf={counts?.asOf} />
       <ListResult list={list}>
         {list.rows.length === 0 ? (
           <NoLines list={open} />
@@ -316,15 +323,14 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
         <StepPager list={list} onTurn={turn} />
       </ListResult>
       <BuildBar
-        companies={companies}
+        {...building}
         codeOf={codeOf}
         unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
-        isBusy={isBusy}
         onBuild={(selected) => void build(selected)}
         onClear={() => change(() => new Map())}
       >
         {mayAnswer && (
-          <AnswerBar selection={selection} rows={list.rows} onAnswered={answering.refresh} onOther={answering.answer} />
+          <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOther={answering.answer} />
         )}
       </BuildBar>
       {answering.dialog}
