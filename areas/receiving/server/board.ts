@@ -12,12 +12,17 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 const MAX_ROWS = 300
 const MAX_PROBLEMS = 100
 
-type RowFacts = 'group' | 'id' | 'number' | 'supplier' | 'site' | 'deliveryDate' | 'boxes' | 'receivedNo'
+type RowFacts = 'group' | 'id' | 'number' | 'supplier' | 'site' | 'deliveryDate' | 'boxes' | 'receivedNo' | 'problems'
 
 interface DeliveryRow extends Pick<BoardDelivery, RowFacts> {
   readonly receivedPacks: number | null
   readonly since: Date | null
   readonly receivedAt: Date | null
+  readonly waitingSince: Date | null
+  readonly lastBy: string | null
+  readonly lastAt: Date | null
+  /** Null unless the delivery is being scanned. */
+  readonly lines: NonNullable<BoardDelivery['lines']> | null
   readonly ofGroup: number
   readonly boxesOfGroup: number
 }
@@ -46,27 +51,6 @@ const groupQueries = (now: Date): Readonly<Record<BoardGroup, GroupQuery>> => {
   }
 }
 
-const readGroup = (db: Db, company: number, group: BoardGroup, { where, order }: GroupQuery) =>
-  sql<DeliveryRow>`
-    select ${group}::text as "group", id, coalesce(invoice_no, do_no) as number, vendor_name as supplier,
-      site_code as site, delivery_date::text as "deliveryDate", pack_count as boxes,
-      received_packs as "receivedPacks", dock_since as since, received_no as "receivedNo", received_at as "receivedAt",
-      count(*) over ()::integer as "ofGroup", sum(pack_count) over ()::integer as "boxesOfGroup"
-    from deliveries.delivery where company = ${company} and ${where}
-    order by ${order} limit ${MAX_ROWS}`
-    .execute(db)
-    .then(({ rows }) => rows)
-
-interface DockFacts {
-  readonly id: number
-  readonly problems: number
-  readonly waitingSince: Date | null
-  readonly lastBy: string | null
-  readonly lastAt: Date | null
-  /** Null unless the delivery is being scanned. */
-  readonly lines: NonNullable<BoardDelivery['lines']> | null
-}
-
 const linesJson = sql`(
   select json_agg(json_build_object('sequence', l.sequence, 'itemCode', l.item_code, 'boxes', l.packs, 'scanned', array(
       select s.pack from receiving.scan s
@@ -74,28 +58,24 @@ const linesJson = sql`(
     )) order by l.sequence)
   from deliveries.delivery_line l where l.delivery_id = d.id)`
 
-/**
- * Reads the reported problems, the waiting time, the latest scan and the lines of deliveries, by delivery id. A delivery
- * that changed its group between the queries may have two rows: the one with its lines counts.
- */
-const readDockFacts = async (
-  db: Db,
-  rows: readonly Pick<DeliveryRow, 'id' | 'group'>[],
-): Promise<ReadonlyMap<number, DockFacts>> => {
-  const ids = rows.map(({ id }) => id)
-  const isHere = rows.map(({ group }) => group === 'here')
-  const facts = await sql<DockFacts>`
-    select d.id, last.user_name as "lastBy", last.scanned_at as "lastAt",
+/** Reads the deliveries of a group, with their problems and waiting times, and of those being scanned also the scans. */
+const readGroup = async (db: Db, company: number, group: BoardGroup, { where, order }: GroupQuery) => {
+  const isHere = group === 'here'
+  const { rows } = await sql<DeliveryRow>`
+    select ${group}::text as "group", d.id, coalesce(invoice_no, do_no) as number, vendor_name as supplier,
+      site_code as site, delivery_date::text as "deliveryDate", pack_count as boxes,
+      received_packs as "receivedPacks", dock_since as since, received_no as "receivedNo", received_at as "receivedAt",
       (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,
       (select r.waits_since from receiving.receipt r where r.delivery_id = d.id and r.state = 'posting') as "waitingSince",
-      case when d.is_here then ${linesJson} end as lines
-    from unnest(${ids}::bigint[], ${isHere}::boolean[]) as d(id, is_here)
-    left join lateral (
+      last.user_name as "lastBy", last.scanned_at as "lastAt", ${isHere ? linesJson : sql`null`} as lines,
+      count(*) over ()::integer as "ofGroup", sum(pack_count) over ()::integer as "boxesOfGroup"
+    from deliveries.delivery d left join lateral (
       select s.user_name, s.scanned_at from receiving.scan s where s.delivery_id = d.id
       order by s.scanned_at desc, s.nth desc limit 1
-    ) last on d.is_here
-    order by d.is_here`.execute(db)
-  return new Map(facts.rows.map((row) => [row.id, row]))
+    ) last on ${sql.lit(isHere)}
+    where company = ${company} and ${where}
+    order by ${order} limit ${MAX_ROWS}`.execute(db)
+  return rows
 }
 
 type ProblemRow = Omit<BoardProblem, 'at'> & { readonly at: Date }
@@ -110,18 +90,16 @@ const readProblems = async (db: Db, company: number): Promise<BoardProblem[]> =>
   return rows.map(({ at, ...problem }) => ({ ...problem, at: at.toISOString() }))
 }
 
-const asBoardDelivery = (row: DeliveryRow, facts: DockFacts | undefined): BoardDelivery => {
-  const { ofGroup: _, boxesOfGroup: _boxes, receivedPacks, since, receivedAt, ...shown } = row
-  const lines = facts?.lines ?? undefined
+const asBoardDelivery = (row: DeliveryRow): BoardDelivery => {
+  const { ofGroup: _, boxesOfGroup: _boxes, receivedPacks, lastBy, lastAt, lines, ...shown } = row
   const scanned = (lines ?? []).reduce((boxes, line) => boxes + line.scanned.length, 0)
   return {
     ...shown,
     scanned: row.group === 'received' ? (receivedPacks ?? row.boxes) : scanned,
-    problems: facts?.problems ?? 0,
-    since: since?.toISOString() ?? null,
-    lastScan: facts?.lastAt ? { by: facts.lastBy ?? '', at: facts.lastAt.toISOString() } : null,
-    waitingSince: facts?.waitingSince?.toISOString() ?? null,
-    receivedAt: receivedAt?.toISOString() ?? null,
+    since: row.since?.toISOString() ?? null,
+    lastScan: lastAt ? { by: lastBy ?? '', at: lastAt.toISOString() } : null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
     ...(lines ? { lines } : {}),
   }
 }
@@ -138,9 +116,10 @@ export const dockBoard = async (
   if (!company.ok) return company
   const now = deps.now()
   const queries = groupQueries(now)
-  const groups = await Promise.all(boardGroups.map((group) => readGroup(deps.db, company.value, group, queries[group])))
-  const rows = groups.flat()
-  const [facts, problems] = await Promise.all([readDockFacts(deps.db, rows), readProblems(deps.db, company.value)])
+  const [problems, ...groups] = await Promise.all([
+    readProblems(deps.db, company.value),
+    ...boardGroups.map((group) => readGroup(deps.db, company.value, group, queries[group])),
+  ])
   return ok({
     company: company.value,
     now: now.toISOString(),
@@ -150,7 +129,7 @@ export const dockBoard = async (
       deliveries: groups[index]?.[0]?.ofGroup ?? 0,
       boxes: groups[index]?.[0]?.boxesOfGroup ?? 0,
     })),
-    deliveries: rows.map((row) => asBoardDelivery(row, facts.get(row.id))),
+    deliveries: groups.flat().map(asBoardDelivery),
     problems,
   })
 }

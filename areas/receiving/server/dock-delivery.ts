@@ -50,28 +50,15 @@ export const dockDelivery = async (
   const read = await readDelivery(db, company, reference)
   if (!read) return undefined
   const { found, marked, receipt } = read
-  const { details } = found
+  const { details, isDemo: _, shortReceipt, receivedAt, deletedAt, ...facts } = found
   const stock = await subInventories(erp, found)
   return {
-    id: found.id,
-    status: found.status,
-    isInvoice: found.isInvoice,
-    number: found.number,
-    doNumber: found.doNumber,
-    date: found.date,
+    ...facts,
     deliveryDate: details.deliveryDate,
-    vendorId: found.vendorId,
-    vendorName: found.vendorName,
-    company: found.company,
     site: details.site.VENDOR_SITE_CODE,
-    receivedNo: found.receivedNo,
-    receivedAt: found.receivedAt?.toISOString() ?? null,
-    receiver: found.receiver,
-    storeName: found.storeName,
-    ...(found.shortReceipt ? { shortReceipt: found.shortReceipt } : {}),
-    undone: found.undone,
-    deletedAt: found.deletedAt?.toISOString() ?? null,
-    deletedBy: found.deletedBy,
+    receivedAt: receivedAt?.toISOString() ?? null,
+    ...(shortReceipt ? { shortReceipt } : {}),
+    deletedAt: deletedAt?.toISOString() ?? null,
     ...marked,
     ...receipt,
     lines: deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({

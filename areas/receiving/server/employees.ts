@@ -10,7 +10,7 @@ import type * as calls from '../contract.ts'
 import { type Employee, MAX_EMPLOYEES } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
-import { checkEmployees, employeeKey } from '../rules/employee-list.ts'
+import { checkEmployees, employeeKey, findEmployee } from '../rules/employee-list.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 type EmployeeList = CallReply<typeof calls.listEmployees>
@@ -153,13 +153,9 @@ const itemInTransit = async (db: Db, company: number, code: string): Promise<Ope
  * @returns the ID as it is written in the list
  */
 export const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Result<string>> => {
-  const rows = await db
-    .selectFrom('receiving.employee')
-    .select(['code_key', 'code'])
-    .where('company', '=', company)
-    .execute()
-  if (rows.length > 0) {
-    const known = rows.find(({ code_key: key }) => key === employeeKey(employeeId))
+  const employees = await readEmployees(db, company)
+  if (employees.length > 0) {
+    const known = findEmployee(employees, employeeId)
     return known ? ok(known.code) : refuse(messages.EMPLOYEE_NOT_LISTED, { code: employeeId }, { path: 'employeeId' })
   }
   const item = await itemInTransit(db, company, employeeId)

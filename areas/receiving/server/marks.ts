@@ -5,8 +5,9 @@ import { beginScan, type ReceivableDelivery } from '#areas/deliveries/server/ind
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { CallInput } from '#kit/shared/call.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { DockProgress, MarkedLine, sendScans } from '../contract.ts'
+import type { DockProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
@@ -32,14 +33,14 @@ export const readMarks = async (
     .where('nth', '>', after)
     .orderBy('nth')
     .execute()
-  const lines = new Map<number, NonNullable<MarkedLine['boxes']>>()
-  for (const { sequence, pack, user_name: by, scanned_at: at } of rows) {
-    const boxes = lines.get(sequence) ?? []
-    lines.set(sequence, boxes)
-    if (pack > 0) boxes.push({ pack, by, at: at.toISOString() })
-  }
+  const marks = [...groupBy(rows, ({ sequence }) => sequence)].map(([sequence, marksOfLine]) => {
+    const boxes = marksOfLine
+      .filter(({ pack }) => pack > 0)
+      .map(({ pack, user_name: by, scanned_at }) => ({ pack, by, at: scanned_at.toISOString() }))
+    return { sequence, packs: boxes.map(({ pack }) => pack), boxes }
+  })
   return {
-    marks: [...lines].map(([sequence, boxes]) => ({ sequence, packs: boxes.map(({ pack }) => pack), boxes })),
+    marks,
     takenBack,
     upTo: Math.max(rows.at(-1)?.nth ?? after, takenBack.at(-1)?.nth ?? after),
   }

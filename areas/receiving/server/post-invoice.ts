@@ -1,6 +1,8 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { cleanNumber } from '#areas/deliveries/rules/number-key.ts'
 import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
@@ -16,30 +18,20 @@ const keyOf = (
 ) => JSON.stringify([po.trim(), Number(release || 0), line, shipment ?? 1])
 
 /**
- * Groups quantities by order line. An order line can be posted several times, once for each lot. It can also be several
- * lines of the delivery, one for each job.
+ * Refuses posted lines whose order lines or quantities differ from those of the delivery (RCV-07). An order line can be
+ * posted several times, once for each lot. It can also be several lines of the delivery, one for each job.
  */
-const totals = (entries: readonly (readonly [string, number])[]): Map<string, number[]> => {
-  const byLine = new Map<string, number[]>()
-  for (const [key, quantity] of entries) byLine.set(key, [...(byLine.get(key) ?? []), quantity])
-  return byLine
-}
-
-/** Refuses posted lines whose order lines or quantities differ from those of the delivery (RCV-07). */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
-  const posted = totals(lines.map(({ po, rel, line, shipment_num, qty }) => [keyOf(po, rel, line, shipment_num), qty]))
-  const own = totals(
-    details.poSelect.map(({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM }, index) => [
-      keyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
-      details.delAmount[index] ?? 0,
-    ]),
+  const posted = groupBy(lines, ({ po, rel, line, shipment_num }) => keyOf(po, rel, line, shipment_num))
+  const own = groupBy(deliveredLines(details), ({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM } }) =>
+    keyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
   )
   if (posted.size !== own.size || [...own.keys()].some((key) => !posted.has(key))) return refuse(messages.LINES_DIFFER)
-  for (const [key, amounts] of own) {
-    const portal = sum(amounts)
-    const paper = sum(posted.get(key) ?? [])
+  for (const [key, delivered] of own) {
+    const portal = sum(delivered.map(({ amount }) => amount))
+    const paper = sum((posted.get(key) ?? []).map(({ qty }) => qty))
     if (exact(paper).eq(portal)) continue
-    const line = (JSON.parse(key) as [string, number, number])[2]
+    const line = delivered[0]?.line.LINE_NUM ?? 0
     return refuse(messages.QUANTITY_DIFFERS, { line, portal: plainQuantity(portal), paper: plainQuantity(paper) })
   }
   return undefined

@@ -102,6 +102,26 @@ const refuseItem = async (
   return refuseEmployeeCode(employeeId, items)
 }
 
+/**
+ * Refuses boxes that are neither scanned nor missing with a reason, missing boxes that another device has scanned, and
+ * boxes whose marks were taken back. Not for an older client, which posts lines instead of boxes.
+ */
+const refuseBoxes = async (
+  unit: Unit,
+  caller: Caller,
+  { id, company, details }: ReceivableDelivery,
+  scanned: readonly ScannedLine[],
+  missing: readonly MissingBox[],
+): Promise<Refusal | undefined> => {
+  const packs = deliveredLines(details).map(({ packs: boxes }) => boxes.length)
+  if (missing.length === 0) return checkAllScanned(packs, scanned) ?? refuseTakenBack(unit, id, scanned)
+  return (
+    checkShortReceipt(packs, scanned, missing, await shortReceiptFacts(unit, caller, company)) ??
+    (await refuseScannedMissing(unit, id, missing)) ??
+    refuseTakenBack(unit, id, scanned)
+  )
+}
+
 const begin = async (
   deps: ReceivingDeps,
   unit: Unit,
@@ -118,18 +138,9 @@ const begin = async (
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
   const notEmployee = requested.employeeId !== null && (await refuseItem(unit, company, requested.employeeId, delivery))
   if (notEmployee) return notEmployee
-  const packs = deliveredLines(delivery.details).map(({ packs: boxes }) => boxes.length)
   const missing = requested.missing ?? []
-  const incomplete =
-    requested.scanned &&
-    (missing.length > 0
-      ? checkShortReceipt(packs, requested.scanned, missing, await shortReceiptFacts(unit, caller, company))
-      : checkAllScanned(packs, requested.scanned))
-  if (incomplete) return incomplete
-  const isThere = missing.length > 0 && (await refuseScannedMissing(unit, delivery.id, missing))
-  if (isThere) return isThere
-  const takenBack = requested.scanned && (await refuseTakenBack(unit, delivery.id, requested.scanned))
-  if (takenBack) return takenBack
+  const wrongBoxes = requested.scanned && (await refuseBoxes(unit, caller, delivery, requested.scanned, missing))
+  if (wrongBoxes) return wrongBoxes
   const receivedAt = deps.now()
   const receiver = requested.employeeId ?? caller.username
   const posting = postingOf(delivery, { receiver, receivedAt }, facts, missing)

@@ -73,27 +73,10 @@ interface ScanTable extends MarkTable {
   taken_at: Date
 }
 
-/** Marks that were taken back. */
-interface TakenBackTable extends MarkTable {
-  taken_back_at: Date
-}
-
 interface SettingTable {
   company: number
   changed_at: Date
   changed_by: string
-}
-
-interface EmployeeTable extends SettingTable, Employee {
-  code_key: string
-}
-
-interface OrganisationSettingTable extends SettingTable {
-  short_receipt: boolean
-}
-
-interface MissingBoxTable extends MissingBox {
-  delivery_id: number
 }
 
 declare module '#kit/server/database.ts' {
@@ -104,10 +87,10 @@ declare module '#kit/server/database.ts' {
     'receiving.discrepancy_photo': DiscrepancyPhotoTable
     'receiving.supervisor': SupervisorTable
     'receiving.scan': ScanTable
-    'receiving.taken_back': TakenBackTable
-    'receiving.employee': EmployeeTable
-    'receiving.organisation_setting': OrganisationSettingTable
-    'receiving.missing_box': MissingBoxTable
+    'receiving.taken_back': MarkTable & { taken_back_at: Date }
+    'receiving.employee': SettingTable & Employee & { code_key: string }
+    'receiving.organisation_setting': SettingTable & { short_receipt: boolean }
+    'receiving.missing_box': MissingBox & { delivery_id: number }
     'receiving.do_replacement': DoReplacementTable
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { endScan, lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
@@ -96,34 +97,16 @@ export const refuseTakenBack = async (
   deliveryId: number,
   scanned: readonly ScannedLine[],
 ): Promise<Refusal | undefined> => {
-  const rows = await unit
-    .selectFrom('receiving.taken_back as gone')
-    .select(['gone.sequence', 'gone.pack', 'gone.user_name', 'gone.taken_back_at'])
-    .where('gone.delivery_id', '=', deliveryId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('receiving.scan as mark')
-            .select('mark.id')
-            .whereRef('mark.delivery_id', '=', 'gone.delivery_id')
-            .whereRef('mark.sequence', '=', 'gone.sequence')
-            .whereRef('mark.pack', '=', 'gone.pack'),
-        ),
-      ),
-    )
-    .orderBy('gone.nth', 'desc')
-    .execute()
+  const { rows } = await sql<{ sequence: number; pack: number; by: string; at: Date }>`
+    select gone.sequence, gone.pack, gone.user_name as by, gone.taken_back_at as at from receiving.taken_back gone
+    where gone.delivery_id = ${deliveryId} and not exists (
+      select from receiving.scan mark
+      where mark.delivery_id = gone.delivery_id and mark.sequence = gone.sequence and mark.pack = gone.pack)
+    order by gone.nth desc`.execute(unit)
   const found = rows.find(({ sequence, pack }) =>
     scanned.some((line) => line.sequence === sequence && line.packs.includes(pack)),
   )
-  return (
-    found &&
-    refuse(messages.BOX_TAKEN_BACK, {
-      line: found.sequence,
-      pack: found.pack,
-      by: found.user_name,
-      at: bangkokMinute(found.taken_back_at),
-    })
-  )
+  if (!found) return undefined
+  const { sequence: line, pack, by, at } = found
+  return refuse(messages.BOX_TAKEN_BACK, { line, pack, by, at: bangkokMinute(at) })
 }

@@ -39,13 +39,11 @@ const readStoredList = (key: string): DoList => {
   }
 }
 
-/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
-const createDesk = (userId: number, company: number | null) => {
+/** Opens the stored list. Every change is stored on the device, and its newest outcome is shown. */
+const openList = (userId: number) => {
   const key = `portal.do-to-invoice.${userId}`
   const store = createStore<DoDeskState>({ list: readStoredList(key), latest: undefined, submitting: false })
   let index = 0
-
-  /** Stores a changed list on the device, and shows its newest outcome. */
   const change = (list: DoList): void => {
     const { list: before, latest } = store.get()
     if (list === before) return
@@ -55,6 +53,13 @@ const createDesk = (userId: number, company: number | null) => {
     store.set({ ...store.get(), list, latest: isNew ? { outcome, nth: ++index } : latest })
     if (isNew) playSignal(outcome.kind)
   }
+  return { store, change }
+}
+
+type OpenList = ReturnType<typeof openList>
+
+/** Looks up the deliveries of scanned headers, and reads those again that wait for the ERP. */
+const createLookups = ({ store, change }: OpenList) => {
   const once = createOnce()
   const lookUp = (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
@@ -72,29 +77,38 @@ const createDesk = (userId: number, company: number | null) => {
     for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
     lookUpPending()
   }
+  return { lookUpPending, retryWaiting }
+}
 
+const submit = async ({ store, change }: OpenList): Promise<void> => {
+  const { list, submitting } = store.get()
+  const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
+  const deliveryIds = ready.map(({ id }) => id)
+  if (submitting || deliveryIds.length === 0) return
+  store.set({ ...store.get(), submitting: true })
+  const result = await callApi(makeInvoices, { body: { deliveryIds } })
+  store.set({ ...store.get(), submitting: false })
+  if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
+  else if (result.kind === 'refused')
+    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+  else if (result.kind === 'network') {
+    const number = ready.map((delivery) => delivery.number).join(', ')
+    change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+  }
+}
+
+/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
+const createDesk = (userId: number, company: number | null) => {
+  const open = openList(userId)
+  const { store, change } = open
+  const { lookUpPending, retryWaiting } = createLookups(open)
   return {
     store,
     scan: (text: string) => {
       change(scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source }))
       lookUpPending()
     },
-    submit: async (): Promise<void> => {
-      const { list, submitting } = store.get()
-      const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
-      const deliveryIds = ready.map(({ id }) => id)
-      if (submitting || deliveryIds.length === 0) return
-      store.set({ ...store.get(), submitting: true })
-      const result = await callApi(makeInvoices, { body: { deliveryIds } })
-      store.set({ ...store.get(), submitting: false })
-      if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
-      else if (result.kind === 'refused')
-        change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
-      else if (result.kind === 'network') {
-        const number = ready.map((delivery) => delivery.number).join(', ')
-        change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
-      }
-    },
+    submit: () => submit(open),
     remove: (deliveryId: number) => change(withoutEntry(store.get().list, deliveryId)),
     /**
      * Polls the server for waiting entries and pending headers while the tab is open.

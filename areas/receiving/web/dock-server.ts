@@ -116,6 +116,23 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
+/** Looks up what was scanned. */
+const createLookups = ({ apply }: DockEnd, once: Once, send: () => Promise<void>) => ({
+  /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
+  lookUp: (header: HeaderFacts): Promise<void> =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const lookup = await lookUpHeader(header)
+      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
+      void send()
+    }),
+  /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
+  lookUpSscc: (scan: Scan): Promise<void> =>
+    once(`sscc ${scan.id}`, async () => {
+      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
+      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
+    }),
+})
+
 /** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
 export const dockServer = (end: DockEnd) => {
   const { session, apply } = end
@@ -127,24 +144,12 @@ export const dockServer = (end: DockEnd) => {
     })
   const send = createSender(end, recheck)
   const marks = createMarkReader(end, once, recheck)
-  /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
-  const lookUp = (header: HeaderFacts): Promise<void> =>
-    once(`${header.vendor}|${header.number}`, async () => {
-      const lookup = await lookUpHeader(header)
-      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
-      void send()
-    })
-  /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
-  const lookUpSscc = (scan: Scan): Promise<void> =>
-    once(`sscc ${scan.id}`, async () => {
-      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
-      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
-    })
+  const lookups = createLookups(end, once, send)
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
     const { pending, sheets } = session()
-    for (const { header } of pending) void lookUp(header)
+    for (const { header } of pending) void lookups.lookUp(header)
     for (const sheet of sheets.filter(isOpen)) if (needsRecheck(sheet)) void recheck(sheet.delivery)
     if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isOpen)
     void send()
@@ -155,8 +160,7 @@ export const dockServer = (end: DockEnd) => {
     tick()
   }
   return {
-    lookUp,
-    lookUpSscc,
+    ...lookups,
     send,
     recheck,
     /**

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
 import { scannedQuantity } from '../rules/ready.ts'
-import type { BoxMark } from '../rules/session.ts'
+import type { ScannedLineBoxes } from '../rules/session.ts'
 import type { IsBoxUnsent } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
 import { TakeBack } from './take-back.tsx'
@@ -14,10 +14,8 @@ import { useHold } from './use-hold.ts'
 interface Props {
   readonly line: DockLine
   readonly deliveryId: number
-  /** The numbers of the scanned boxes; undefined until the item code was scanned. */
-  readonly scanned: readonly number[] | undefined
-  /** The marks of the boxes, with users and times. */
-  readonly marks: readonly BoxMark[] | undefined
+  /** The scanned boxes; undefined until the item code was scanned. */
+  readonly scanned: ScannedLineBoxes | undefined
   readonly isUnsent: IsBoxUnsent
   /** The latest outcome, if it is about this line. */
   readonly latest: DockState['latest']
@@ -28,7 +26,7 @@ interface Props {
 }
 
 /** Shows a line: a bar of the scanned quantity, the boxes as numbered squares, and details of the item (RCV-01). */
-export const LineCard = memo(({ line, deliveryId, scanned, marks, isUnsent, latest, onTakeBack, onReport }: Props) => {
+export const LineCard = memo(({ line, deliveryId, scanned, isUnsent, latest, onTakeBack, onReport }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
   const position = latest?.nth
@@ -40,8 +38,8 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, isUnsent, late
     setChosen(undefined)
   }, [position])
 
-  const quantity = scannedQuantity(line, scanned)
-  const isComplete = scanned?.length === line.packs.length
+  const quantity = scannedQuantity(line, scanned?.packs)
+  const isComplete = scanned?.packs.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
   const uom = line.uom ?? ''
   const { sequence } = line
@@ -60,11 +58,11 @@ export const LineCard = memo(({ line, deliveryId, scanned, marks, isUnsent, late
       </div>
       <progress className="line-bar progress-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
       <Boxes {...{ line, scanned, isUnsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
-      {onTakeBack && chosen !== undefined && scanned?.includes(chosen) && (
+      {onTakeBack && chosen !== undefined && scanned?.packs.includes(chosen) && (
         <TakeBack
           line={line.sequence}
           pack={chosen}
-          mark={marks?.find(({ pack }) => pack === chosen)}
+          mark={scanned.boxes?.find(({ pack }) => pack === chosen)}
           onClose={() => setChosen(undefined)}
           onTakeBack={() => onTakeBack({ deliveryId, sequence: line.sequence, pack: chosen })}
         />
@@ -83,7 +81,7 @@ const Boxes = ({ line, scanned, isUnsent, latest, onChoose, onHold }: BoxesProps
     <ul className="boxes">
       {line.packs.map((inBox, index) => {
         const pack = index + 1
-        const isScanned = scanned?.includes(pack) ?? false
+        const isScanned = scanned?.packs.includes(pack) ?? false
         const isOnlyHere = isScanned && isUnsent(line.sequence, pack)
         return (
           <Box

@@ -36,6 +36,28 @@ interface Props {
   readonly onReading: (isReading: boolean) => void
 }
 
+/** The photos of the report, each with a button that removes it. */
+const Photos = ({ photos, onChange }: Pick<Props, 'photos' | 'onChange'>) => {
+  const t = useTexts(discrepancyTexts)
+  return (
+    <ul className="report-photos flow">
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
+          <button
+            type="button"
+            className="button"
+            aria-label={t('photoRemove', { nth: index + 1 })}
+            onClick={() => onChange((now) => now.filter((one) => one !== photo))}
+          >
+            <Icon name="trash" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A field to take or select photos. Each photo is reduced in size. */
 export const PhotoField = ({ photos, isReading, onReading, onChange }: Props) => {
   const t = useTexts(discrepancyTexts)
@@ -53,23 +75,7 @@ export const PhotoField = ({ photos, isReading, onReading, onChange }: Props) =>
   }
   return (
     <div className="report-photo row wraps gap-12">
-      {photos.length > 0 && (
-        <ul className="report-photos flow">
-          {photos.map((photo, index) => (
-            <li key={photo}>
-              <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
-              <button
-                type="button"
-                className="button"
-                aria-label={t('photoRemove', { nth: index + 1 })}
-                onClick={() => onChange((now) => now.filter((one) => one !== photo))}
-              >
-                <Icon name="trash" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 0 && <Photos photos={photos} onChange={onChange} />}
       {photos.length < MAX_PHOTOS && (
         <>
           <label htmlFor={id} className="button large">

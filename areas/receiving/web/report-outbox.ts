@@ -16,42 +16,77 @@ import { isFinalRefusal, refusalOf } from './server-answer.ts'
 
 const RETRY_DELAY_MS = 5000
 
+/** The reports on this device: in the page and, unless the browser blocks it, in its storage. */
+const openReports = (userId: number) => {
+  const reports = createStore<readonly StoredReport[]>([])
+  const opened = openReportStore(userId)
+  const store = (report: StoredReport): Promise<boolean> =>
+    opened
+      .then((device) => device.put(report))
+      .then(
+        () => true,
+        () => false,
+      )
+  return {
+    reports,
+    // a browser without storage has no earlier reports
+    loaded: opened
+      .then((device) => device.read())
+      .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
+      .catch(() => {}),
+    /** Resolves to whether the device has stored the report. */
+    add: async (report: StoredReport): Promise<boolean> => {
+      const isKept = await store(report)
+      reports.set(withReport(reports.get(), report))
+      return isKept
+    },
+    refuse: async (refused: StoredReport): Promise<void> => {
+      reports.set(withRefusedReport(reports.get(), refused))
+      await store(refused)
+    },
+    discard: async (key: string): Promise<void> => {
+      await opened.then((device) => device.remove(key)).catch(() => {})
+      reports.set(withoutReport(reports.get(), key))
+    },
+  }
+}
+
+type Reports = ReturnType<typeof openReports>
+
+/**
+ * Sends a report, and removes it from the device or stores the reason why the server refuses it for good.
+ * @returns the server's answer; undefined if there was no final one, so that the report must be sent again
+ */
+const sendReport = async (
+  report: StoredReport,
+  { discard, refuse }: Reports,
+): Promise<'sent' | 'refused' | undefined> => {
+  const { number: _, refusal: _refusal, photos, ...facts } = report
+  const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
+  if (sent.ok) {
+    await discard(report.key)
+    return 'sent'
+  }
+  if (!isFinalRefusal(sent)) return undefined
+  await refuse({ ...report, refusal: refusalOf(sent) })
+  return 'refused'
+}
+
 /** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
 const createOutbox = (userId: number) => {
-  const reports = createStore<readonly StoredReport[]>([])
+  const stored = openReports(userId)
+  const { reports, loaded, add, discard } = stored
   const sentListeners = new Set<(report: StoredReport) => void>()
   const once = createOnce()
-  const opened = openReportStore(userId)
-  // a browser without storage has no earlier reports
-  const loaded = opened
-    .then((store) => store.read())
-    .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
-    .catch(() => {})
-  const discard = async (key: string): Promise<void> => {
-    await opened.then((store) => store.remove(key)).catch(() => {})
-    reports.set(withoutReport(reports.get(), key))
-  }
-  /** @returns false if there was no final answer, so that the report must be sent again */
-  const sendOne = async (report: StoredReport): Promise<boolean> => {
-    const { number: _, refusal: _refusal, photos, ...facts } = report
-    const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
-    if (sent.ok) {
-      await discard(report.key)
-      for (const onSent of sentListeners) onSent(report)
-      return true
-    }
-    if (!isFinalRefusal(sent)) return false
-    const refused = { ...report, refusal: refusalOf(sent) }
-    reports.set(withRefusedReport(reports.get(), refused))
-    await opened.then((store) => store.put(refused)).catch(() => {})
-    return true
-  }
   /** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
   const send = (): Promise<void> =>
     once('send', async () => {
       if (connection.get() === 'offline') return
-      for (let next = nextReport(reports.get()); next; next = nextReport(reports.get()))
-        if (!(await sendOne(next))) return
+      for (let next = nextReport(reports.get()); next; next = nextReport(reports.get())) {
+        const answer = await sendReport(next, stored)
+        if (!answer) return
+        if (answer === 'sent') for (const onSent of sentListeners) onSent(next)
+      }
     })
   return {
     reports,
@@ -60,13 +95,7 @@ const createOutbox = (userId: number) => {
      * @returns whether the device has stored the report; otherwise it exists only in the page
      */
     keep: async (report: StoredReport): Promise<boolean> => {
-      const isKept = await opened
-        .then((store) => store.put(report))
-        .then(
-          () => true,
-          () => false,
-        )
-      reports.set(withReport(reports.get(), report))
+      const isKept = await add(report)
       void send()
       return isKept
     },

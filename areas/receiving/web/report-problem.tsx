@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { connection } from '#kit/web/connection.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Labelled } from '#kit/web/field.tsx'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
+import { SelectField } from '#kit/web/select-field.tsx'
 import { type DockDelivery, discrepancyKinds } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
@@ -23,74 +24,98 @@ interface Props {
 }
 
 /** Fields to select what the report is about: the whole delivery, a line, or a box of a line. */
-const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omit<Props, 'onClose'>) => {
+const PlaceFields = ({ delivery, draft: { sequence, pack }, onChange }: Omit<Props, 'onClose'>) => {
   const t = useTexts(discrepancyTexts)
-  const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
-    (_, index) => index + 1,
-  )
+  const boxes = delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []
   return (
     <div className="report-place">
-      <div className="field">
-        <label htmlFor={`${key}-line`}>{t('where')}</label>
-        <select
-          id={`${key}-line`}
-          className="input large"
-          value={sequence ?? ''}
-          onChange={({ target }) => onChange({ sequence: Number(target.value) || null, pack: null })}
-        >
-          <option value="">{t('wholeDelivery')}</option>
-          {delivery.lines.map((line) => (
-            <option key={line.sequence} value={line.sequence}>
-              {t('line', { line: line.sequence, item: line.itemCode })}
-            </option>
-          ))}
-        </select>
-      </div>
-      {boxNumbers.length > 0 && (
-        <div className="field">
-          <label htmlFor={`${key}-box`}>{t('box')}</label>
-          <select
-            id={`${key}-box`}
-            className="input large"
-            value={pack ?? ''}
-            onChange={({ target }) => onChange({ pack: Number(target.value) || null })}
-          >
-            <option value="">{t('anyBox')}</option>
-            {boxNumbers.map((box) => (
-              <option key={box} value={box}>
-                {t('boxNumber', { pack: box })}
-              </option>
-            ))}
-          </select>
-        </div>
+      <SelectField
+        label={t('where')}
+        value={sequence ?? 0}
+        options={[
+          { value: 0, label: t('wholeDelivery') },
+          ...delivery.lines.map(({ sequence: line, itemCode: item }) => ({
+            value: line,
+            label: t('line', { line, item }),
+          })),
+        ]}
+        onChange={(line) => onChange({ sequence: line || null, pack: null })}
+      />
+      {boxes.length > 0 && (
+        <SelectField
+          label={t('box')}
+          value={pack ?? 0}
+          options={[
+            { value: 0, label: t('anyBox') },
+            ...boxes.map((_, index) => ({ value: index + 1, label: t('boxNumber', { pack: index + 1 }) })),
+          ]}
+          onChange={(box) => onChange({ pack: box || null })}
+        />
       )}
     </div>
   )
 }
 
+const KindField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
+  const t = useTexts(discrepancyTexts)
+  return (
+    <fieldset className="report-kinds" aria-label={t('report')}>
+      {discrepancyKinds.map((kind) => (
+        <label key={kind} className={kind === draft.kind ? 'row framed chosen' : 'row framed'}>
+          <input type="radio" name="kind" checked={kind === draft.kind} onChange={() => onChange({ kind })} />
+          {t(`kind_${kind}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const ReasonField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
+  const t = useTexts(discrepancyTexts)
+  return (
+    <Labelled label={t('reason')}>
+      {(id) => (
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          maxLength={500}
+          value={draft.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+/** Returns whether the report is being sent, and a function that stores it on the device, sends it and closes the form. */
+const useSend = ({ delivery: { id: deliveryId, number }, draft, onClose }: Omit<Props, 'onChange'>) => {
+  const t = useTexts(discrepancyTexts)
+  const { id: userId } = useUser()
+  const [sending, setSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const isKept = await reportOutboxFor(userId).keep({ ...draft, deliveryId, number })
+    if (!isKept) notify.warning(t('notKept'))
+    else if (connection.get() === 'offline') notify.info(messageText(messages.DISCREPANCY_KEPT, { number }))
+    onClose()
+  }
+  return { sending, send }
+}
+
 const intoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' })
 
 /** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
-export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, onClose }: Props) => {
+export const ReportProblem = (props: Props) => {
   const t = useTexts(discrepancyTexts)
-  const language = useLanguage()
-  const { id: userId } = useUser()
-  const { key, kind, reason, photos } = draft
-  const [sending, setSending] = useState(false)
+  const { delivery, draft, isSubmitted = false, onChange, onClose } = props
+  const { key, photos } = draft
+  const { sending, send } = useSend(props)
   const [isReading, setReading] = useState(false)
   const waitText = isReading ? 'photoReading' : 'send'
   // a receipt has no heading of its own above the form
   const Title = isSubmitted ? 'h2' : 'h3'
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setSending(true)
-    const isKept = await reportOutboxFor(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
-    if (!isKept) notify.warning(t('notKept'))
-    else if (connection.get() === 'offline')
-      notify.info(textOf(messages.DISCREPANCY_KEPT, language, { number: delivery.number }))
-    onClose()
-  }
   return (
     <form
       ref={intoSight}
@@ -100,26 +125,9 @@ export const ReportProblem = ({ delivery, draft, isSubmitted = false, onChange, 
     >
       <Title>{t('title', { number: delivery.number })}</Title>
       <p className="facts">{t('scanTheBox')}</p>
-      <fieldset className="report-kinds" aria-label={t('report')}>
-        {discrepancyKinds.map((one) => (
-          <label key={one} className={one === kind ? 'row framed chosen' : 'row framed'}>
-            <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
-            {t(`kind_${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <KindField draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
-      <div className="field">
-        <label htmlFor={`${key}-reason`}>{t('reason')}</label>
-        <textarea
-          id={`${key}-reason`}
-          className="input large"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
-        />
-      </div>
+      <ReasonField draft={draft} onChange={onChange} />
       <PhotoField
         photos={photos}
         isReading={isReading}

@@ -3,8 +3,8 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
-import type { Difference, Sheet } from '../rules/session.ts'
-import { countBoxes, findScannedLine, isWaiting } from '../rules/session.ts'
+import type { ReceiptAnswer } from '../contract.ts'
+import { countBoxes, type Difference, findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
 import { formToggled, receiptUndone } from '../rules/shared-marks.ts'
 import { type IsBoxUnsent, noBoxUnsent } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
@@ -34,27 +34,14 @@ interface Props {
  * Shows the delivery of a scanned header: supplier, lines with their boxes, and the receive number once it is received.
  */
 export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = false }: Props) => {
-  const { delivery, receipt, differences } = sheet
+  const { delivery, differences } = sheet
   const { id: deliveryId } = delivery
   const { id: userId } = useUser()
   const report = useCallback(
     (place: ReportPlace) => openReportDraft(userId, deliveryId).start(place),
     [userId, deliveryId],
   )
-  if (receipt)
-    return (
-      <>
-        <ReceiptCard
-          receipt={receipt}
-          boxes={countBoxes(delivery.lines)}
-          isInvoice={delivery.isInvoice}
-          isUndoOpen={sheet.isUndoOpen === true}
-          onUndoToggled={(isOpen) => dock?.apply((session) => formToggled(session, deliveryId, 'isUndoOpen', isOpen))}
-          onUndone={() => dock?.apply((session) => receiptUndone(session, deliveryId))}
-        />
-        <ReportAfterSubmit sheet={sheet} dock={dock} />
-      </>
-    )
+  if (sheet.receipt) return <ReceivedSheet sheet={sheet} receipt={sheet.receipt} dock={dock} />
   const head = (
     <SheetHead sheet={sheet}>
       {dock && <SheetMenu sheet={sheet} latest={latest} dock={dock} onReport={report} />}
@@ -83,8 +70,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
             key={line.sequence}
             line={line}
             deliveryId={deliveryId}
-            scanned={findScannedLine(sheet, line.sequence)?.packs}
-            marks={findScannedLine(sheet, line.sequence)?.boxes}
+            scanned={findScannedLine(sheet, line.sequence)}
             isUnsent={sheet.isVerified ? noBoxUnsent : isUnsent}
             latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
             // a deleted delivery allows no actions
@@ -96,6 +82,29 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
     </section>
   )
 })
+
+/** A received delivery, with the forms that may still be open of it. */
+const ReceivedSheet = ({
+  sheet,
+  receipt,
+  dock,
+}: Pick<Props, 'sheet' | 'dock'> & { readonly receipt: ReceiptAnswer }) => {
+  const { delivery, isUndoOpen = false } = sheet
+  const { id } = delivery
+  return (
+    <>
+      <ReceiptCard
+        receipt={receipt}
+        boxes={countBoxes(delivery.lines)}
+        isInvoice={delivery.isInvoice}
+        isUndoOpen={isUndoOpen}
+        onUndoToggled={(isOpen) => dock?.apply((session) => formToggled(session, id, 'isUndoOpen', isOpen))}
+        onUndone={() => dock?.apply((session) => receiptUndone(session, id))}
+      />
+      <ReportAfterSubmit sheet={sheet} dock={dock} />
+    </>
+  )
+}
 
 /**
  * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
@@ -20,7 +20,8 @@ interface MenuAction {
   readonly icon: IconName
   readonly name: string
   readonly text?: string
-  readonly onChoose: () => void
+  /** Undefined for an action that only closes the menu. */
+  readonly onChoose?: () => void
 }
 
 const useActions = ({ sheet, latest, dock, onReport }: Props): readonly MenuAction[] => {
@@ -35,6 +36,7 @@ const useActions = ({ sheet, latest, dock, onReport }: Props): readonly MenuActi
       text: t('putAwayText'),
       onChoose: () => dock.apply((session) => withoutSheet(session, deliveryId)),
     },
+    { icon: 'close', name: t('close') },
   ]
   if (sheet.isGone) return actions
   if (!isWaiting(sheet))
@@ -53,6 +55,17 @@ const useActions = ({ sheet, latest, dock, onReport }: Props): readonly MenuActi
   return actions
 }
 
+/** Returns whether the menu is open, and a function to open or close it. A new scan closes it. */
+const useMenu = (scan: number | undefined) => {
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(scan)
+  if (scan !== seen) {
+    setSeen(scan)
+    setOpen(false)
+  }
+  return [isOpen, setOpen] as const
+}
+
 /**
  * The menu of actions that are rarely needed for a delivery. It is not a dialog, so that the user can scan while it is
  * open.
@@ -60,13 +73,7 @@ const useActions = ({ sheet, latest, dock, onReport }: Props): readonly MenuActi
 export const SheetMenu = (props: Props) => {
   const t = useTexts(receivingTexts)
   const actions = useActions(props)
-  const [isOpen, setOpen] = useState(false)
-  const scan = props.latest?.nth
-  const seen = useRef(scan)
-  useEffect(() => {
-    if (scan !== seen.current) setOpen(false)
-    seen.current = scan
-  }, [scan])
+  const [isOpen, setOpen] = useMenu(props.latest?.nth)
   const label = t('more', { number: props.sheet.delivery.number })
   // the focus is not moved into the menu, because the scanner needs it
   return (
@@ -93,7 +100,7 @@ export const SheetMenu = (props: Props) => {
               className="row"
               onClick={() => {
                 setOpen(false)
-                onChoose()
+                onChoose?.()
               }}
             >
               <Icon name={icon} size={22} />
@@ -103,9 +110,6 @@ export const SheetMenu = (props: Props) => {
               </span>
             </button>
           ))}
-          <button type="button" className="row" onClick={() => setOpen(false)}>
-            <Icon name="close" size={22} /> <span>{t('close')}</span>
-          </button>
         </fieldset>
       )}
     </>

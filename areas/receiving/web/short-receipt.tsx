@@ -104,6 +104,34 @@ const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   )
 }
 
+interface ReceiveButtonsProps extends Pick<QuestionProps, 'facts' | 'onBack'> {
+  /** The first group without an explanation. */
+  readonly next: MissingGroup | undefined
+  readonly onReceive: () => void
+}
+
+/** The buttons below the missing boxes. As long as a reason is missing, the first one is disabled. */
+const ReceiveButtons = ({ facts, next, onReceive, onBack }: ReceiveButtonsProps) => {
+  const t = useTexts(shortReceiptTexts)
+  return (
+    <div className="ask">
+      {next && (
+        <p role="status">
+          {next.isWholeLine
+            ? t('needsLine', { line: next.sequence })
+            : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
+        </p>
+      )}
+      <button type="button" className="button large primary" disabled={next !== undefined} onClick={onReceive}>
+        {t('receive', facts)}
+      </button>
+      <button type="button" className="button large" onClick={onBack}>
+        {t('back')}
+      </button>
+    </div>
+  )
+}
+
 interface Props {
   readonly sheet: Sheet
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
@@ -142,26 +170,7 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
           onBack={() => setAsking(false)}
         />
       ) : (
-        <div className="ask">
-          {next && (
-            <p role="status">
-              {next.isWholeLine
-                ? t('needsLine', { line: next.sequence })
-                : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
-            </p>
-          )}
-          <button
-            type="button"
-            className="button large primary"
-            disabled={next !== undefined}
-            onClick={() => setAsking(true)}
-          >
-            {t('receive', facts)}
-          </button>
-          <button type="button" className="button large" onClick={onClose}>
-            {t('back')}
-          </button>
-        </div>
+        <ReceiveButtons facts={facts} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
       )}
     </section>
   )

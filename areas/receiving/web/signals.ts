@@ -2,19 +2,8 @@ import type { OutcomeKind } from '../rules/session.ts'
 
 type Signal = OutcomeKind | 'complete'
 
-interface Tone {
-  readonly hertz: number
-  readonly from: number
-  readonly ms: number
-  readonly wave: OscillatorType
-}
-
-const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 'sine'): Tone => ({
-  hertz,
-  from,
-  ms,
-  wave,
-})
+const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 'sine') => ({ hertz, from, ms, wave })
+type Tone = ReturnType<typeof tone>
 
 /**
  * The tones and vibration of each outcome. All sounds are easy to tell apart: they differ in pitch, length, wave form
@@ -50,11 +39,12 @@ export const playSignal = (signal: Signal): void => {
   audio ??= new AudioContext()
   // browsers allow sound only after the first key press or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
-  for (const { hertz, from, ms, wave } of tones)
-    playTone(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
+  for (const one of tones) playTone(audio, one, audio.currentTime)
 }
 
-const playTone = (context: AudioContext, hertz: number, start: number, seconds: number, wave: OscillatorType): void => {
+const playTone = (context: AudioContext, { hertz, from, ms, wave }: Tone, now: number): void => {
+  const start = now + from / 1000
+  const seconds = ms / 1000
   const source = new OscillatorNode(context, { type: wave, frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
   // ramps prevent the speaker from clicking

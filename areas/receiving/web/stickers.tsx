@@ -57,7 +57,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
 export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
   const paper = useStore(paperStore)
   return createPortal(
-    <div className={`sticker-print ${paper}`} aria-hidden="true">
+    <div className={`only-printed sticker-print ${paper}`} aria-hidden="true">
       {COPIES.map((n) => (
         <StickerLabel key={n} sticker={sticker} label="" />
       ))}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { useChange } from '#kit/web/change.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, undoReceipt } from '../contract.ts'
@@ -23,18 +23,15 @@ interface Props {
 /** Lets a supervisor undo a receipt on its day, with a reason (G-123). */
 export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
   const t = useTexts(discrepancyTexts)
-  const language = useLanguage()
   const { data } = useQuery(apiQuery(getDockSettings, {}))
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange()
   if (!data?.mayUndo || bangkokDay(receivedAt) !== data.today) return null
   const undo = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
-    setBusy(true)
-    const result = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
-    setBusy(false)
-    if (!result.ok) return notify.problem(result)
+    if (reason.trim() === '') return notify.validation(messageText(messages.REASON_REQUIRED))
+    const { ok: isUndone } = await run(callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } }))
+    if (!isUndone) return
     dismissFailures()
     onUndone()
   }

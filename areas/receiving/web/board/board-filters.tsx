@@ -1,43 +1,17 @@
-import { useId } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { SelectField } from '#kit/web/select-field.tsx'
 import type { DockBoard } from '../../contract.ts'
 import type { BoardFilter } from '../../rules/board.ts'
 import { boardTexts } from './texts.ts'
 
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly values: readonly (readonly [value: string, name: string])[]
-  /** The label of the empty choice. Without a label, there is no empty choice. */
-  readonly all?: string
-  readonly onChange: (value: string) => void
-}
-
-const Choice = ({ label, value, values, all, onChange }: ChoiceProps) => {
-  const id = useId()
-  return (
-    <div className="board-choice row">
-      <label className="muted" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        {all !== undefined && <option value="">{all}</option>}
-        {values.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-const namesOf = (board: DockBoard | undefined, field: keyof BoardFilter, chosen: string) => {
-  const all = [...(board?.deliveries ?? []), ...(board?.problems ?? [])].map((row) => row[field])
+/** The values of a field on the board, and `all` for no filter. */
+const optionsOf = (board: DockBoard | undefined, field: keyof BoardFilter, chosen: string, all: string) => {
+  const names = [...(board?.deliveries ?? []), ...(board?.problems ?? [])].map((row) => row[field])
   // a name that the URL selects is listed even if no row has it now
-  return [...new Set(chosen === '' ? all : [...all, chosen])].sort().map((name) => [name, name] as const)
+  const shown = [...new Set(chosen === '' ? names : [...names, chosen])].sort()
+  return [{ value: '', label: all }, ...shown.map((name) => ({ value: name, label: name }))]
 }
 
 interface Props {
@@ -57,27 +31,25 @@ export const BoardFilters = (props: Props) => {
   const { board, filter, organisations, company, onChange } = props
   const t = useTexts(boardTexts)
   return (
-    <div className="row wraps">
+    <div className="board-filters row wraps">
       {organisations.length > 0 && (
-        <Choice
+        <SelectField
           label={t('company')}
-          value={String(company ?? '')}
-          values={organisations.map((one) => [String(one.INVENTORY_ORG_ID), one.INVENTORY_ORG_CODE])}
-          onChange={(value) => onChange({ company: Number(value) })}
+          value={company}
+          options={organisations.map((one) => ({ value: one.INVENTORY_ORG_ID, label: one.INVENTORY_ORG_CODE }))}
+          onChange={(value) => onChange({ company: value })}
         />
       )}
-      <Choice
+      <SelectField
         label={t('site')}
         value={filter.site}
-        values={namesOf(board, 'site', filter.site)}
-        all={t('all')}
+        options={optionsOf(board, 'site', filter.site, t('all'))}
         onChange={(site) => onChange({ site: site || undefined })}
       />
-      <Choice
+      <SelectField
         label={t('supplier')}
         value={filter.supplier}
-        values={namesOf(board, 'supplier', filter.supplier)}
-        all={t('all')}
+        options={optionsOf(board, 'supplier', filter.supplier, t('all'))}
         onChange={(supplier) => onChange({ supplier: supplier || undefined })}
       />
       {props.isFiltered && (

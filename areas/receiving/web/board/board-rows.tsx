@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { clockTime, daysBetween } from '#kit/shared/dates.ts'
+import { bangkokMinute, clockTime, daysBetween } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -12,6 +12,18 @@ export const deliveryLink = (id: number): string => `#/table${stringifySearch({ 
 export const ScanBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
   <progress className="scan-bar progress-bar" value={done} max={total} aria-label={label} />
 )
+
+/** The note that the server does not respond; nothing while it does. */
+export const BoardStale = ({ since, size }: { since: Date | undefined; size: number }) => {
+  const t = useTexts(boardTexts)
+  return (
+    since && (
+      <p className="board-stale row red-text strong" role="alert">
+        <Icon name="offline" size={size} /> {t('noData', { time: bangkokMinute(since).slice(11) })}
+      </p>
+    )
+  )
+}
 
 /** Shows the lines of a delivery with the numbers of the boxes that are not scanned yet. */
 export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery } from '../../contract.ts'
-import { BoardLines, ScanBar, useScanState } from './board-rows.tsx'
+import { BoardLines, BoardStale, ScanBar, useScanState } from './board-rows.tsx'
 import { useProblemText } from './board-side.tsx'
 import { BoardTiles, type TileGroup } from './board-tiles.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
@@ -58,18 +58,27 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
 
 interface WallRowProps {
   readonly delivery: BoardDelivery
-  readonly lead?: ReactNode
-  readonly end: ReactNode
+  readonly today: string
+  readonly now: Date
 }
 
-const WallRow = ({ delivery, lead, end }: WallRowProps) => (
-  <li className="wall-row">
-    {lead}
-    <strong className="truncated">{delivery.number}</strong>
-    <span className="wall-end">{end}</span>
-    <span className="wall-supplier truncated muted">{delivery.supplier}</span>
-  </li>
-)
+/** A delivery that is not being scanned: how late it is, its boxes, or when it was received under which number. */
+const WallRow = ({ delivery, today, now }: WallRowProps) => {
+  const t = useTexts(boardTexts)
+  const { group, number, supplier, deliveryDate, boxes, receivedAt, receivedNo } = delivery
+  const isReceived = group === 'received'
+  return (
+    <li className="wall-row">
+      {isReceived && <span className="wall-time strong">{clockTime(new Date(receivedAt ?? 0), now)}</span>}
+      <strong className="truncated">{number}</strong>
+      <span className="wall-end">
+        {group === 'late' && <strong>{t('daysLate', { count: daysBetween(deliveryDate, today) })}</strong>}
+        {isReceived ? <strong>{receivedNo}</strong> : t('boxes', { count: boxes })}
+      </span>
+      <span className="wall-supplier truncated muted">{supplier}</span>
+    </li>
+  )
+}
 
 interface HereProps {
   readonly delivery: BoardDelivery
@@ -121,35 +130,18 @@ const LINE_PX = 46
 
 /** The three columns of the wall view: deliveries not arrived, being scanned, and problems with received ones. */
 const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
-  const t = useTexts(boardTexts)
   const problemText = useProblemText()
   const now = new Date(board.now)
   const here = latestFirst(rows.filter(({ group }) => group === 'here'))
-  const boxes = (delivery: BoardDelivery) => t('boxes', { count: delivery.boxes })
-  const rowsOf = (group: TileGroup, facts: (delivery: BoardDelivery) => Omit<WallRowProps, 'delivery'>) =>
+  const rowsOf = (group: TileGroup) =>
     rows
       .filter((row) => row.group === group)
-      .map((delivery) => <WallRow key={delivery.id} delivery={delivery} {...facts(delivery)} />)
+      .map((delivery) => <WallRow key={delivery.id} delivery={delivery} today={board.today} now={now} />)
   return (
     <div className="wall-lists">
       <div className="wall-column">
-        <WallList
-          group="late"
-          count={counts.late.count}
-          rows={rowsOf('late', (delivery) => ({
-            end: (
-              <>
-                <strong>{t('daysLate', { count: daysBetween(delivery.deliveryDate, board.today) })}</strong>
-                {boxes(delivery)}
-              </>
-            ),
-          }))}
-        />
-        <WallList
-          group="expected"
-          count={counts.expected.count}
-          rows={rowsOf('expected', (delivery) => ({ end: boxes(delivery) }))}
-        />
+        <WallList group="late" count={counts.late.count} rows={rowsOf('late')} />
+        <WallList group="expected" count={counts.expected.count} rows={rowsOf('expected')} />
       </div>
       <WallList
         group="here"
@@ -172,14 +164,7 @@ const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
             </li>
           ))}
         />
-        <WallList
-          group="received"
-          count={counts.received.count}
-          rows={rowsOf('received', ({ receivedAt, receivedNo }) => ({
-            lead: <span className="wall-time strong">{clockTime(new Date(receivedAt ?? 0), now)}</span>,
-            end: <strong>{receivedNo}</strong>,
-          }))}
-        />
+        <WallList group="received" count={counts.received.count} rows={rowsOf('received')} />
       </div>
     </div>
   )
@@ -215,11 +200,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
           <Icon name="close" size={24} />
         </button>
       </header>
-      {staleSince && (
-        <p className="board-stale row red-text strong" role="alert">
-          <Icon name="offline" size={24} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
-        </p>
-      )}
+      <BoardStale since={staleSince} size={24} />
       <WallLists {...board} />
     </dialog>
   )

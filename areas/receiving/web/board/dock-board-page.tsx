@@ -6,7 +6,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { useCompany } from '../use-company.ts'
 import { BoardFilters } from './board-filters.tsx'
-import { BoardRow } from './board-rows.tsx'
+import { BoardRow, BoardStale } from './board-rows.tsx'
 import { BoardProblems, BoardReceived } from './board-side.tsx'
 import { BoardTiles, type TileGroup, tileGroups } from './board-tiles.tsx'
 import { BoardWall } from './board-wall.tsx'
@@ -100,7 +100,6 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
  * The dock board: deliveries being scanned, late, expected and received today, with a view for a wall screen (RCV-14).
  */
 const DockBoardPage = () => {
-  const t = useTexts(boardTexts)
   const [{ company: chosenCompany, site, supplier, show, open, wall }, change] = useAddressState(readAddress)
   const { open: openWallView, close: closeWallView } = useOverlay('wall')
   const { company, organisations, error: noCompany } = useCompany(chosenCompany)
@@ -132,11 +131,7 @@ const DockBoardPage = () => {
         </p>
         <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
       </div>
-      {staleSince && (
-        <p className="board-stale row red-text strong" role="alert">
-          <Icon name="offline" size={18} /> {t('noData', { time: bangkokMinute(staleSince).slice(11) })}
-        </p>
-      )}
+      <BoardStale since={staleSince} size={18} />
       <BoardFilters
         board={filtered.board}
         filter={{ site, supplier }}

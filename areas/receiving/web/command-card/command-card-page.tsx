@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
-import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/icons.tsx'
 import { QrSquare } from '#kit/web/qr-square.tsx'
 import { commandCode, type DockCommand, dockCommands } from '../../rules/commands.ts'
 import './command-card.css'
@@ -11,16 +11,8 @@ const texts = defineTexts({
   th: { print: 'พิมพ์บัตร', text: 'พิมพ์บนกระดาษ A5 หรือ A4 โดยไม่ย่อขนาด แล้วติดไว้ที่จุดรับสินค้า' },
 })
 
-interface Command {
-  readonly icon: IconName
-  readonly th: string
-  readonly en: string
-  readonly thText: string
-  readonly enText: string
-}
-
 /** The texts of the commands. The card is always bilingual, because all shifts read the same card. */
-const commands: Readonly<Record<DockCommand, Command>> = {
+const commands = {
   submit: {
     icon: 'inbox',
     th: 'รับสินค้า',
@@ -49,7 +41,7 @@ const commands: Readonly<Record<DockCommand, Command>> = {
     thText: 'เก็บข้อมูลไว้ สแกนหัวเอกสารเพื่อทำต่อ',
     enText: 'Keeps its boxes; scan its header to go on',
   },
-}
+} as const satisfies Record<DockCommand, object>
 
 const Card = ({ organisation }: { organisation: string }) => (
   <article className="command-card">
@@ -103,7 +95,7 @@ const CommandCardPage = () => {
       </p>
       <Card organisation={organisation ?? ''} />
       {createPortal(
-        <div className="command-card-paper" aria-hidden="true">
+        <div className="only-printed command-card-paper" aria-hidden="true">
           <Card organisation={organisation ?? ''} />
         </div>,
         document.body,
