@@ -20,3 +20,10 @@ export const defineCall = <
 >(
   call: Call<W, P, Q, H, B, R> & { readonly scope?: KeyScope },
 ): Call<W, P, Q, H, B, R> => call
+
+/** A call before the sign-in. */
+export const publicCall = { who: 'anyone', tag: 'accounts' } as const
+/** A call of a user about their own account. */
+export const ownCall = { who: 'session.use', tag: 'accounts' } as const
+/** A call of an administrator about the users. */
+export const userCall = { who: 'user.write', tag: 'users' } as const

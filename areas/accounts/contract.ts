@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
-import { defineCall } from './call.ts'
+import { defineCall, ownCall, publicCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
 import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
@@ -18,10 +18,9 @@ export * from './rules/user-calls.ts'
 const secret = z.string().min(1).max(200)
 
 export const signIn = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/local',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Sign in',
   body: z.object({
     identifier: z.string().trim().min(1).max(200),
@@ -33,87 +32,78 @@ export const signIn = defineCall({
 })
 
 export const signOut = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/sign-out',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'End this session',
   reply: doneReply,
 })
 
 export const forgotPassword = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/forgot-password',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Ask for a reset code; the answer is the same whether or not the address is known',
   body: z.object({ email: z.string().trim().max(254).refine(isEmailAddress) }),
   reply: doneReply,
 })
 
 export const resetPassword = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/reset-password',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Set a new password with a reset code',
   body: z.object({ password: secret, passwordConfirmation: secret, code: z.string().min(1).max(200) }),
   reply: doneReply,
 })
 
 export const confirmEmail = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/confirm-email',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Confirm a new email address with the code that was mailed to it; the sessions of the user end',
   body: z.object({ code: z.string().min(1).max(200) }),
   reply: doneReply.extend({ email: z.string() }),
 })
 
 export const me = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/users/me',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'The signed-in user',
   reply: sessionUser,
 })
 
 export const getPreferences = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/preferences',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'The caller’s settings for screens',
   reply: preferences,
 })
 
 export const setPreferences = defineCall({
+  ...ownCall,
   method: 'PUT',
   path: '/preferences',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Change the caller’s settings for screens: null resets a setting, settings not named stay',
   body: preferenceChange,
   reply: preferences,
 })
 
 export const softwares = defineCall({
+  ...publicCall,
   method: 'GET',
   path: '/softwares',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Versions of the portal, newest first',
   reply: z.array(z.object({ version: z.string() })),
 })
 
 /** The settings that the sign-in page needs before a user is signed in. */
 export const publicSettings = defineCall({
+  ...publicCall,
   method: 'GET',
   path: '/settings',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Public settings: support text, version, mode',
   reply: z.object({
     version: z.string(),

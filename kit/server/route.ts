@@ -61,6 +61,12 @@ export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<t
   return outcome.ok ? done : outcome
 }
 
+/** The reply of a call that reports its success and a value. */
+export const doneWith = async <T extends object>(result: Promise<Result<T>>): Promise<(typeof done & T) | Refusal> => {
+  const outcome = await result
+  return outcome.ok ? { ...done, ...outcome.value } : outcome
+}
+
 /**
  * A call and its handler, which returns the body, a refusal or a `Reply`. `Caller` comes from the session; public calls
  * have none.

@@ -12,7 +12,7 @@ import { keyOf } from './query.ts'
 export const useChange = (...affected: readonly Call[]) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const send = async <A extends Answer<unknown>>(change: Promise<A>): Promise<A> => {
+  const send = async <A>(change: Promise<A>): Promise<A> => {
     setBusy(true)
     const answer = await change
     await Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))

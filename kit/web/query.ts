@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const fetchReply = async <C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal) => {
+export const fetchReply = async <C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal) => {
   const answer = await callApi(call, request, signal)
   if (!answer.ok) throw new ProblemError(answer)
   return answer

@@ -9,6 +9,7 @@ const instant = z.string().describe('ISO 8601, UTC')
 const params = z.object({ id: z.coerce.number().int().positive() })
 const name = storableText(MAX_KEY_NAME).trim().min(1)
 const scopeList = z.array(z.enum(scopes))
+const keyCall = { who: 'api-key.write', tag: 'keys' } as const
 
 /** A key as lists show it: never with its secret. */
 export const apiKey = z.object({
@@ -45,19 +46,17 @@ export const newKey = z.object({
 export type NewKey = z.infer<typeof newKey>
 
 export const listKeys = defineCall({
+  ...keyCall,
   method: 'GET',
   path: '/keys',
-  who: 'api-key.write',
-  tag: 'keys',
   summary: 'The keys of the caller’s supplier or organisation, without the keys themselves',
   reply: z.array(apiKey),
 })
 
 export const createKey = defineCall({
+  ...keyCall,
   method: 'POST',
   path: '/keys',
-  who: 'api-key.write',
-  tag: 'keys',
   summary: 'Create a key for another system; it acts for the caller, within its scopes',
   status: 201,
   body: z.strictObject({
@@ -73,10 +72,9 @@ export const createKey = defineCall({
 })
 
 export const rotateKey = defineCall({
+  ...keyCall,
   method: 'POST',
   path: '/keys/:id/rotate',
-  who: 'api-key.write',
-  tag: 'keys',
   summary: 'Give a key a new secret; the former one keeps working for some days',
   params,
   body: z.strictObject({
@@ -86,10 +84,9 @@ export const rotateKey = defineCall({
 })
 
 export const revokeKey = defineCall({
+  ...keyCall,
   method: 'DELETE',
   path: '/keys/:id',
-  who: 'api-key.write',
-  tag: 'keys',
   summary: 'Revoke a key; it stops working immediately',
   status: 204,
   params,

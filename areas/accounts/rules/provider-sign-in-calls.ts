@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, publicCall } from '../call.ts'
 import { signedIn } from './second-factor-calls.ts'
 
 const code = z.string().min(1).max(200)
@@ -10,19 +10,17 @@ export const offeredProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
 export const offeredProviders = defineCall({
+  ...publicCall,
   method: 'GET',
   path: '/auth/providers',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Identity providers that the sign-in page offers',
   reply: z.array(offeredProvider),
 })
 
 export const invitedProviders = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/invitation-providers',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Identity providers with which an invited user can sign in',
   body: z.object({ code }),
   reply: z.object({
@@ -32,10 +30,9 @@ export const invitedProviders = defineCall({
 })
 
 export const startProviderSignIn = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/provider/start',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Begin a sign-in at an identity provider',
   body: z.strictObject({
     provider: z.uuid(),
@@ -54,10 +51,9 @@ export const startProviderSignIn = defineCall({
 })
 
 export const providerCallback = defineCall({
+  ...publicCall,
   method: 'GET',
   path: '/auth/provider/callback',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Where the provider sends the browser; leads to the sign-in page, which completes the sign-in',
   query: z.object({
     code: callbackText,
@@ -72,10 +68,9 @@ export const providerCallback = defineCall({
 })
 
 export const finishProviderSignIn = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/provider/finish',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Complete a sign-in at an identity provider',
   body: z.strictObject({
     answer: z.string().min(1).max(7000).describe('the query with which the provider sent the browser back'),

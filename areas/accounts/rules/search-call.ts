@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '#kit/shared/storable-text.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, ownCall } from '../call.ts'
 
 /** The groups of results in the palette (SHL-17), in display order. */
 export const searchGroups = ['orders', 'deliveries', 'receipts', 'documents', 'suppliers', 'users', 'news'] as const
@@ -23,10 +23,9 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 
 export const search = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/search',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Orders, deliveries, receipts, documents, suppliers, users and news by any part of a number or name',
   query: z.strictObject({ q: storableText(60).describe('at least 2 characters; numbers at least 3') }),
   reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, ownCall, publicCall, userCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
 import { passkeyAssertion, passkeyAttestation } from './passkey-answers.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
@@ -25,10 +25,9 @@ export const newAuthenticator = z.object({
 const recoveryCodes = z.array(z.string()).describe('each works once; only this reply shows them')
 
 export const enterSecondFactor = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/second-factor',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
   body: z.object({
     step,
@@ -40,10 +39,9 @@ export const enterSecondFactor = defineCall({
 })
 
 export const setUpAtSignIn = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/second-factor/setup',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Set up the authenticator app that this sign-in requires',
   body: z.object({ step }),
   reply: newAuthenticator,
@@ -65,19 +63,17 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 export const getSecondFactor = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/auth/second-factor',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'The second factor of the caller',
   reply: secondFactorState,
 })
 
 export const confirmIdentity = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/confirm-identity',
-  who: 'session.use',
-  tag: 'accounts',
   summary:
     'Confirm this session for changes that need it: with a code, or with the password of a user without a second factor',
   body: z.union([
@@ -89,47 +85,42 @@ export const confirmIdentity = defineCall({
 })
 
 export const startAuthenticator = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/second-factor/app',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Begin to set up an authenticator app; it counts once its first code is confirmed',
   reply: newAuthenticator,
 })
 
 export const confirmAuthenticator = defineCall({
+  ...ownCall,
   method: 'PUT',
   path: '/auth/second-factor/app',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Confirm the new authenticator app with its first code',
   body: z.strictObject({ code }),
   reply: doneReply.extend({ recoveryCodes }),
 })
 
 export const removeAuthenticator = defineCall({
+  ...ownCall,
   method: 'DELETE',
   path: '/auth/second-factor/app',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Remove the authenticator app and its recovery codes',
   reply: doneReply,
 })
 
 export const renewRecoveryCodes = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Replace the recovery codes',
   reply: z.object({ recoveryCodes }),
 })
 
 export const requireSecondFactor = defineCall({
+  ...userCall,
   method: 'PUT',
   path: '/users/:id/second-factor',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Require a second factor of a user within seven days, or stop requiring it',
   params: userId,
   body: z.strictObject({ required: z.boolean() }),
@@ -137,10 +128,9 @@ export const requireSecondFactor = defineCall({
 })
 
 export const resetSecondFactor = defineCall({
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/second-factor',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Remove the second factor of a user who has lost it; the sessions of the user end',
   params: userId,
   reply: doneReply,
@@ -180,19 +170,17 @@ export const setSecondFactorRules = defineCall({
 const options = z.looseObject({ challenge: z.string() }).describe('WebAuthn options in JSON')
 
 export const passkeyOptions = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/passkey/options',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Options to sign in with a passkey, or to confirm the identity with one',
   reply: options,
 })
 
 export const signInWithPasskey = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/passkey',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Sign in with a passkey, which is also the second factor',
   body: z.object({
     passkey: passkeyAssertion,
@@ -207,19 +195,17 @@ export const signInWithPasskey = defineCall({
 })
 
 export const newPasskeyOptions = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/passkeys/options',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Options to create a passkey',
   reply: options,
 })
 
 export const addPasskey = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/passkeys',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Add a passkey to the caller’s account',
   body: z.strictObject({ name: z.string().trim().min(1).max(60), passkey: passkeyAttestation }),
   reply: doneReply.extend({
@@ -228,10 +214,9 @@ export const addPasskey = defineCall({
 })
 
 export const removePasskey = defineCall({
+  ...ownCall,
   method: 'DELETE',
   path: '/auth/passkeys/:id',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Remove a passkey of the caller’s account',
   params: z.object({ id: z.string().min(1).max(2000) }),
   reply: doneReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, ownCall, userCall } from '../call.ts'
 import { userId } from './user-calls.ts'
 
 /** A device on which a user is signed in. */
@@ -15,38 +15,34 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 export const listOwnSessions = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/auth/sessions',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Where the caller is signed in, the most recently used first',
   reply: z.array(ownSession),
 })
 
 export const endOwnSession = defineCall({
+  ...ownCall,
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Sign the caller out on one device',
   params: z.object({ id: z.uuid() }),
   reply: doneReply,
 })
 
 export const endOtherSessions = defineCall({
+  ...ownCall,
   method: 'POST',
   path: '/auth/sessions/end-others',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Sign the caller out on all other devices',
   reply: doneReply,
 })
 
 export const endUserSessions = defineCall({
+  ...userCall,
   method: 'POST',
   path: '/users/:id/end-sessions',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Sign a user out on all devices; the caller on all other devices',
   params: userId,
   reply: doneReply,

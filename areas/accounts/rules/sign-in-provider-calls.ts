@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, ownCall, userCall } from '../call.ts'
 import { offeredProvider } from './provider-sign-in-calls.ts'
 import { audiences, providerModes } from './sign-in-providers.ts'
 import { userId } from './user-calls.ts'
 
 const providerId = z.object({ id: z.uuid() })
+const settingsCall = { who: 'sign-in-settings.write', tag: 'users' } as const
 
 export const ownIdentity = z.object({
   id: z.string().describe('of the provider'),
@@ -17,30 +18,27 @@ export const ownIdentity = z.object({
 })
 
 export const ownIdentities = defineCall({
+  ...ownCall,
   method: 'GET',
   path: '/auth/identities',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Identity providers of the caller: those that are linked, and others that can be',
   reply: z.object({ linked: z.array(ownIdentity), others: z.array(offeredProvider) }),
 })
 export type OwnIdentities = z.infer<(typeof ownIdentities)['reply']>
 
 export const unlinkIdentity = defineCall({
+  ...ownCall,
   method: 'DELETE',
   path: '/auth/identities/:id',
-  who: 'session.use',
-  tag: 'accounts',
   summary: 'Remove the link between the caller’s account and an identity provider',
   params: providerId,
   reply: doneReply,
 })
 
 export const unlinkUser = defineCall({
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/identities',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Remove the links of a user to identity providers; the sessions of the user end',
   params: userId,
   reply: doneReply,
@@ -80,20 +78,18 @@ export const listProviders = defineCall({
 })
 
 export const createProvider = defineCall({
+  ...settingsCall,
   method: 'POST',
   path: '/sign-in-settings/providers',
-  who: 'sign-in-settings.write',
-  tag: 'users',
   summary: 'Add an identity provider',
   body: z.strictObject({ ...providerFields, client_secret: clientSecret }),
   reply: listedProvider,
 })
 
 export const changeProvider = defineCall({
+  ...settingsCall,
   method: 'PUT',
   path: '/sign-in-settings/providers/:id',
-  who: 'sign-in-settings.write',
-  tag: 'users',
   summary: 'Change an identity provider; another issuer removes the links of all users',
   params: providerId,
   body: z.strictObject({
@@ -105,20 +101,18 @@ export const changeProvider = defineCall({
 })
 
 export const deleteProvider = defineCall({
+  ...settingsCall,
   method: 'DELETE',
   path: '/sign-in-settings/providers/:id',
-  who: 'sign-in-settings.write',
-  tag: 'users',
   summary: 'Delete an identity provider with the links of all users; running sessions stay',
   params: providerId,
   reply: doneReply,
 })
 
 export const testProvider = defineCall({
+  ...settingsCall,
   method: 'POST',
   path: '/sign-in-settings/providers/test',
-  who: 'sign-in-settings.write',
-  tag: 'users',
   summary: 'Try the connection to an identity provider; refused with what is wrong',
   body: z.strictObject({
     id: z.uuid().optional().describe('of a stored provider, whose secret is used if none is given'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deletedReply, doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, publicCall, userCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
 import { MAX_INVITED } from './invitation.ts'
 import { sessionUser } from './session-user.ts'
@@ -79,10 +79,9 @@ export const listUsers = defineCall({
 })
 
 export const employers = defineCall({
+  ...userCall,
   method: 'GET',
   path: '/users/employers',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Suppliers and organisations that a new user of the caller can belong to',
   reply: z.object({
     suppliers: z.array(
@@ -94,10 +93,9 @@ export const employers = defineCall({
 
 /** Older clients may send the names of supplier and organisation beside the ids. The server ignores these names. */
 export const createUser = defineCall({
+  ...userCall,
   method: 'POST',
   path: '/users',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Create a user; repeating the Idempotency-Key and body returns the same user',
   headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
   body: z.strictObject({
@@ -149,10 +147,9 @@ export const updateUser = defineCall({
 })
 
 export const deleteUser = defineCall({
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Delete a user; past actions keep the user’s name',
   params: userId,
   query: z.strictObject({ version: z.coerce.number().int().optional() }),
@@ -160,40 +157,36 @@ export const deleteUser = defineCall({
 })
 
 export const acceptInvitation = defineCall({
+  ...publicCall,
   method: 'POST',
   path: '/auth/accept-invitation',
-  who: 'anyone',
-  tag: 'accounts',
   summary: 'Set the first password with the code of an invitation',
   body: z.object({ code: z.string().min(1).max(200), password: secret, passwordConfirmation: secret }),
   reply: doneReply.extend({ username: z.string() }),
 })
 
 export const resendInvitation = defineCall({
+  ...userCall,
   method: 'POST',
   path: '/users/:id/invitation',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Send the invitation again; the former link becomes void',
   params: userId,
   reply: doneReply,
 })
 
 export const withdrawInvitation = defineCall({
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/invitation',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Withdraw the invitation of a user who has not signed in yet',
   params: userId,
   reply: doneReply,
 })
 
 export const inviteUsers = defineCall({
+  ...userCall,
   method: 'POST',
   path: '/users/invitations',
-  who: 'user.write',
-  tag: 'users',
   summary: 'Create many users and invite them by mail: all of them, or none with the reasons',
   body: z.strictObject({
     users: z

@@ -36,7 +36,7 @@ export const addPasskey = (
   caller: Caller,
   passkey: { readonly name: string; readonly answer: Attestation },
 ) =>
-  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[] | undefined>> => {
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes?: string[] }>> => {
     const at = deps.now()
     const isFirst = !hasFactor(await readFactors(unit, account.id))
     if (!(await storePasskey(unit, deps.passkeySite, account.id, passkey, at)))
@@ -45,7 +45,7 @@ export const addPasskey = (
     await audit(unit, caller, at, userAuditEntry(account, 'user.add-passkey', { after: { name: passkey.name } }))
     await mailNotice(unit, deps.mail, account, { what: 'second-factor-added', at, from: caller.from })
     await markConfirmed({ db: unit, now: deps.now }, caller)
-    return ok(isFirst ? await replaceRecoveryCodes(unit, account.id) : undefined)
+    return ok(isFirst ? { recoveryCodes: await replaceRecoveryCodes(unit, account.id) } : {})
   })
 
 /**

@@ -65,16 +65,16 @@ export const startAuthenticator = (deps: SignInDeps, caller: Caller) =>
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS, CODE_NOT_RIGHT, SECOND_FACTOR_LOCKED. */
 export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: string) =>
-  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<string[]>> => {
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     const code = cleanCode(typed)
     const check = () => checkAppCode(unit, deps.secrets, account.id, { code, isNew: true, at: deps.now() })
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
     const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
     if (!attempt.ok) return attempt
-    const codes = await finishSetup(deps, unit, account, caller, caller.sessionId)
+    const recoveryCodes = await finishSetup(deps, unit, account, caller, caller.sessionId)
     await markConfirmed({ db: unit, now: deps.now }, caller)
-    return ok(codes)
+    return ok({ recoveryCodes })
   })
 
 /**

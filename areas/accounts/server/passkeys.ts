@@ -53,7 +53,7 @@ const takeChallenge = async (db: Db | Unit, challenge: string, userId: number | 
 export const assertionOptions = async (db: Db, site: PasskeySite, now: Date) => {
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
   await storeChallenge(db, options.challenge, null, now)
-  return options
+  return { ...options }
 }
 
 export const creationOptions = async (unit: Unit, site: PasskeySite, account: Account, now: Date) => {
@@ -69,7 +69,7 @@ export const creationOptions = async (unit: Unit, site: PasskeySite, account: Ac
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(unit, options.challenge, account.id, now)
-  return options
+  return { ...options }
 }
 
 export const listPasskeys = (db: Db | Unit, userId: number) =>

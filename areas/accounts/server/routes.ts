@@ -1,5 +1,5 @@
 import type { Background } from '#kit/server/background.ts'
-import { done, doneOrRefusal } from '#kit/server/route.ts'
+import { done, doneOrRefusal, doneWith } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -27,19 +27,13 @@ export interface AccountRouteDeps extends SignInDeps {
 }
 
 const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
-  answer(calls.signOut, async ({ caller }) => {
-    await signOut(deps, caller)
-    return done
-  }),
+  answer(calls.signOut, ({ caller }) => signOut(deps, caller).then(() => done)),
 
   answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
 
   answer(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
 
-  answer(calls.endOtherSessions, async ({ caller }) => {
-    await endOtherSessions(deps, caller)
-    return done
-  }),
+  answer(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller).then(() => done)),
 ]
 
 /** The calls that set a password or confirm an email address, for users who are not signed in. */
@@ -54,15 +48,9 @@ const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
 
     answer(calls.resetPassword, ({ body, from }) => doneOrRefusal(resetPassword(deps, body, now(), from))),
 
-    answer(calls.acceptInvitation, async ({ body, from }) => {
-      const result = await acceptInvitation(deps, body, from)
-      return result.ok ? { ...done, ...result.value } : result
-    }),
+    answer(calls.acceptInvitation, ({ body, from }) => doneWith(acceptInvitation(deps, body, from))),
 
-    answer(calls.confirmEmail, async ({ body, from }) => {
-      const result = await confirmEmail(deps, body.code, now(), from)
-      return result.ok ? { ...done, email: result.value.email } : result
-    }),
+    answer(calls.confirmEmail, ({ body, from }) => doneWith(confirmEmail(deps, body.code, now(), from))),
   ]
 }
 

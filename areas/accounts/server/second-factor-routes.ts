@@ -1,4 +1,4 @@
-import { done, doneOrRefusal } from '#kit/server/route.ts'
+import { doneOrRefusal, doneWith } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmIdentity, ifConfirmed } from './confirm-identity.ts'
@@ -26,25 +26,17 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
     ),
   ),
 
-  answer(calls.newPasskeyOptions, async ({ caller }) => {
-    const result = await newPasskeyOptions(deps, caller)
-    return result.ok ? { ...result.value } : result
-  }),
+  answer(calls.newPasskeyOptions, ({ caller }) => newPasskeyOptions(deps, caller)),
 
-  answer(calls.addPasskey, async ({ body, caller }) => {
-    const result = await addPasskey(deps, caller, { name: body.name, answer: body.passkey })
-    if (!result.ok) return result
-    return result.value ? { ...done, recoveryCodes: result.value } : done
-  }),
+  answer(calls.addPasskey, ({ body, caller }) =>
+    doneWith(addPasskey(deps, caller, { name: body.name, answer: body.passkey })),
+  ),
 
   answer(calls.removePasskey, ({ params, caller }) => doneOrRefusal(removePasskey(deps, caller, params.id))),
 
   answer(calls.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller)),
 
-  answer(calls.confirmAuthenticator, async ({ body, caller }) => {
-    const result = await confirmAuthenticator(deps, caller, body.code)
-    return result.ok ? { ...done, recoveryCodes: result.value } : result
-  }),
+  answer(calls.confirmAuthenticator, ({ body, caller }) => doneWith(confirmAuthenticator(deps, caller, body.code))),
 
   answer(calls.removeAuthenticator, ({ caller }) => doneOrRefusal(removeAuthenticator(deps, caller))),
 
@@ -61,7 +53,7 @@ export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 
   answer(calls.setUpAtSignIn, ({ body }) => setUpAtSignIn(deps, body.step)),
 
-  answer(calls.passkeyOptions, async () => ({ ...(await assertionOptions(deps.db, deps.passkeySite, deps.now())) })),
+  answer(calls.passkeyOptions, () => assertionOptions(deps.db, deps.passkeySite, deps.now())),
 
   answer(calls.signInWithPasskey, async ({ body: { passkey, ...entry }, ip, from }) =>
     signedInReply(deps.db, await signInWithPasskey(deps, passkey, { ...entry, ip, from })),

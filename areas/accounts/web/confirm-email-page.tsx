@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { confirmEmail } from '../contract.ts'
@@ -23,12 +24,10 @@ export default function ConfirmEmailPage() {
   const t = useTexts(accountTexts)
   const [{ code }] = useAddressState(readAddress)
   const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
 
   const confirm = async () => {
-    setBusy(true)
-    const answer = await callApi(confirmEmail, { body: { code } })
-    setBusy(false)
+    const answer = await send(callApi(confirmEmail, { body: { code } }))
     if (answer.ok) return setOutcome({ kind: 'confirmed', email: answer.value.email })
     if (answer.kind === 'refused' && answer.status < 500) return setOutcome({ kind: 'refused', why: answer.text })
     notify.problem(answer)

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { Field } from '#kit/web/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -13,15 +14,13 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
   const t = useTexts(accountTexts)
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
     if (!isEmailAddress(address)) return setReason(t('emailWrong'))
     setReason(undefined)
-    setBusy(true)
-    const answer = await callApi(forgotPassword, { body: { email: address } })
-    setBusy(false)
+    const answer = await send(callApi(forgotPassword, { body: { email: address } }))
     if (!answer.ok)
       return notify.warning(answer.kind === 'network' ? answer.text : messageText(signInMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -17,20 +18,17 @@ const useConfirmation = ({ by, answer }: Question) => {
   const t = useTexts(secondFactorTexts)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   const confirmByPasskey = async () => {
-    setBusy(true)
-    const result = await sendPasskey((passkey) => callApi(confirmIdentity, { body: { passkey } }))
-    setBusy(false)
+    const result = await send(sendPasskey((passkey) => callApi(confirmIdentity, { body: { passkey } })))
     if (result?.ok) return answer(true)
     if (result) notify.problem(result)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (value === '') return setReason(t('required'))
-    setBusy(true)
-    const result = await callApi(confirmIdentity, { body: by === 'code' ? { code: value } : { password: value } })
-    setBusy(false)
+    const body = by === 'code' ? { code: value } : { password: value }
+    const result = await send(callApi(confirmIdentity, { body }))
     if (result.ok) return answer(true)
     if (result.kind !== 'refused') return notify.problem(result)
     setReason(by === 'password' && result.status === 400 ? t('passwordWrong') : result.text)

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
@@ -13,14 +13,12 @@ import { accountTexts } from './texts.ts'
  */
 export default function PasskeyButton({ step }: { readonly step?: string | undefined }) {
   const t = useTexts(accountTexts)
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   if (!canUsePasskeys()) return null
   const signIn = async () => {
-    setBusy(true)
-    const answer = await sendPasskey((passkey) =>
-      callApi(signInWithPasskey, { body: { passkey, device: deviceToken(), step } }),
+    const answer = await send(
+      sendPasskey((passkey) => callApi(signInWithPasskey, { body: { passkey, device: deviceToken(), step } })),
     )
-    setBusy(false)
     if (!answer) return notify.validation(t('passkeyCancelled'))
     if (!answer.ok) return notify.problem(answer)
     signedIn(answer.value)

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { Message } from '#kit/shared/message.ts'
 import type { Answer, Problem } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { messageText, translate, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -57,16 +58,14 @@ export const usePasswordForm = <Input extends NewPassword & { readonly oldPasswo
   const [input, setInput] = useState(empty)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFault(undefined)
     const invalid = localReasons(owner, input)
     setReasons(invalid)
     if (Object.keys(invalid).length > 0) return
-    setBusy(true)
-    const answer = await save(input)
-    setBusy(false)
+    const answer = await send(save(input))
     if (answer.ok) {
       onSaved(answer.value)
       setInput(empty)

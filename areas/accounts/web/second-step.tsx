@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { Loading } from '#kit/web/states.tsx'
@@ -26,14 +27,12 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [reason, setReason] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   const [shown, setShown] = useState<{ readonly codes: readonly string[]; readonly finish: () => void }>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setReason(t('required'))
-    setBusy(true)
-    const answer = await callApi(enterSecondFactor, { body: { step, code, trust, device: deviceToken() } })
-    setBusy(false)
+    const answer = await send(callApi(enterSecondFactor, { body: { step, code, trust, device: deviceToken() } }))
     if (!answer.ok) {
       if (answer.kind !== 'refused' || ENDED.includes(answer.code)) notify.problem(answer)
       if (ENDED.includes(answer.code)) onBack()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -51,7 +52,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange()
   const [open, setOpen] = useState<PendingStep>()
   const goBack = useCallback(() => setOpen(undefined), [])
   const form = useRef<HTMLFormElement>(null)
@@ -67,11 +68,9 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     event.preventDefault()
     setSubmitted(true)
     if (identifier.trim() === '' || password === '') return
-    setBusy(true)
     onProblem(undefined)
     const body = { identifier, password, device: deviceToken(), ...(link === undefined ? {} : { link }) }
-    const answer = await callApi(signInCall, { body })
-    setBusy(false)
+    const answer = await send(callApi(signInCall, { body }))
     if (!answer.ok) return showRefusal(answer)
     signedIn(answer.value)
   }

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { keyOf, ProblemError } from '#kit/web/query.ts'
+import { fetchReply, keyOf, type ProblemError } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type AuditEntry, listAudit } from '../contract.ts'
@@ -23,9 +22,7 @@ const useEntries = (filters: Filters) =>
     queryFn: async ({ pageParam, signal }) => {
       const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
       const query = { ...activeFilters, _limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) }
-      const answer = await callApi(listAudit, { query }, signal)
-      if (!answer.ok) throw new ProblemError(answer)
-      return answer.value
+      return (await fetchReply(listAudit, { query }, signal)).value
     },
     staleTime: 0,
   })

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
-import { type ClaimedMessage, Lanes } from '../rules/lanes.ts'
 import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
 import { ownerOfWebhookSecret } from './endpoints.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
@@ -12,20 +11,13 @@ import type { EndpointTable, MessageTable } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
-/**
- * After this time another process may send the messages that a crashed process has claimed. It is longer than a message
- * waits for a lane plus one attempt.
- */
+/** After this time another process may send the messages that a crashed process has claimed. Attempts are shorter. */
 const LEASE_MS = 60_000
-/** The maximum number of concurrent attempts. Failing endpoints have their own lanes, so that they delay no others. */
-const LANES = { working: 48, failing: 16 } as const
-/** The maximum number of concurrent attempts to one endpoint. */
+/** The maximum number of concurrent attempts. Failing endpoints have their own, so that they delay no others. */
+const ATTEMPTS = { working: 48, failing: 16 } as const
+/** The maximum number of concurrent attempts to one endpoint. They are about different records. */
 const PER_ENDPOINT = { working: 4, failing: 1 } as const
-/** The maximum number of messages of one endpoint that one query claims. All are about different records. */
-const CLAIMED = { working: 40, failing: 1 } as const
-/** The maximum number of messages that one query claims for each free lane. */
-const CLAIMED_PER_LANE = { working: 5, failing: 1 } as const
-type Condition = keyof typeof LANES
+type Condition = keyof typeof ATTEMPTS
 const conditions = ['working', 'failing'] as const
 
 /** The answer of an attempt that was not made, because the creator of the webhook has lost the right. */
@@ -41,7 +33,7 @@ export interface CourierDeps {
   readonly log: (fault: unknown) => void
 }
 
-/** A claimed message with the data of its endpoint, read when the attempt begins. */
+/** A claimed message with the data of its endpoint. */
 type Outgoing = Pick<Selectable<MessageTable>, 'id' | 'message_id' | 'endpoint_id' | 'body' | 'attempts'> &
   Pick<Selectable<EndpointTable>, 'url' | 'secret' | 'failing_since' | 'created_by' | 'vendor_id' | 'company_id'> & {
     /** Replaced secrets that are still valid, the newest first. */
@@ -55,11 +47,8 @@ type Outgoing = Pick<Selectable<MessageTable>, 'id' | 'message_id' | 'endpoint_i
  */
 export class Courier {
   readonly #deps: CourierDeps
-  readonly #lanes = {
-    working: new Lanes(LANES.working, PER_ENDPOINT.working),
-    failing: new Lanes(LANES.failing, PER_ENDPOINT.failing),
-  }
-  readonly #attempts = new Set<Promise<void>>()
+  /** The running attempts with the ids of their endpoints. */
+  readonly #running = { working: new Map<Promise<void>, number>(), failing: new Map<Promise<void>, number>() }
   #timer: NodeJS.Timeout | undefined
   #making: Promise<void> | undefined
   #round: Promise<number> | undefined
@@ -74,15 +63,13 @@ export class Courier {
     this.#timer = setInterval(() => void this.#makeMessages(), POLL_INTERVAL_MS).unref()
   }
 
-  /** Stops when the running attempts have ended. Messages that wait for a lane are left to other processes. */
+  /** Stops when the running attempts have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#making
     await this.#round
-    await Promise.all(this.#attempts)
-    // without the release, these messages would wait until their lease ends
-    await this.#release(conditions.flatMap((condition) => this.#lanes[condition].clear())).catch(this.#deps.log)
+    await Promise.all(this.#attempts())
   }
 
   /** Delivers all messages that are due now. */
@@ -93,7 +80,7 @@ export class Courier {
     let claimed = 0
     do {
       claimed = await this.#wake()
-      while (this.#round || this.#attempts.size > 0) await Promise.all([this.#round, ...this.#attempts])
+      while (this.#round || this.#attempts().length > 0) await Promise.all([this.#round, ...this.#attempts()])
     } while (claimed > 0)
   }
 
@@ -135,44 +122,38 @@ export class Courier {
     this.#isWoken = false
     let claimed = 0
     for (const condition of conditions) {
-      if (this.#isStopped) break
-      const messages = await this.#claim(condition)
+      const messages = this.#isStopped ? [] : await this.#claim(condition)
       claimed += messages.length
-      this.#lanes[condition].add(messages)
-      this.#startAttempts(condition)
+      for (const message of messages) this.#startAttempt(message, condition)
     }
     return claimed
   }
 
-  #startAttempts(condition: Condition): void {
-    const lanes = this.#lanes[condition]
-    for (let message = this.#next(lanes); message; message = this.#next(lanes)) {
-      const { endpoint_id } = message
-      const attempt = this.#attempt(message, condition)
-        .catch((fault: unknown) => this.#deps.log(fault))
-        .finally(() => {
-          this.#attempts.delete(attempt)
-          lanes.leave({ endpoint_id })
-          this.#startAttempts(condition)
-          // only while few attempts are running, so that one query claims several messages; it reads all endpoints
-          if (!this.#isStopped && !lanes.hasWaiting(endpoint_id) && this.#attempts.size <= LANES.working / 2)
-            void this.#wake()
-        })
-      this.#attempts.add(attempt)
-    }
+  #attempts(): Promise<void>[] {
+    return conditions.flatMap((condition) => [...this.#running[condition].keys()])
   }
 
-  #next(lanes: Lanes): ClaimedMessage | undefined {
-    return this.#isStopped ? undefined : lanes.take()
+  #startAttempt(message: Outgoing, condition: Condition): void {
+    const running = this.#running[condition]
+    const attempt = this.#send(message)
+      .then((answer) => this.#settle(message, answer))
+      .catch((fault: unknown) => this.#deps.log(fault))
+      .finally(() => {
+        running.delete(attempt)
+        // only while few attempts are running, so that one query claims several messages; it reads all endpoints
+        if (!this.#isStopped && running.size <= ATTEMPTS[condition] / 2) void this.#wake()
+      })
+    running.set(attempt, message.endpoint_id)
   }
 
-  /** Claims due messages: of each endpoint those that have been due longest. */
-  async #claim(condition: Condition): Promise<readonly ClaimedMessage[]> {
-    const { free, occupied } = this.#lanes[condition]
+  /** Claims as many due messages as can be sent now: of each endpoint those that have been due longest. */
+  async #claim(condition: Condition): Promise<readonly Outgoing[]> {
+    const busy = [...this.#running[condition].values()]
+    const free = ATTEMPTS[condition] - busy.length
     if (free <= 0) return []
     const at = this.#deps.now()
     const isFailing = condition === 'failing'
-    const { rows } = await sql<ClaimedMessage>`
+    const { rows } = await sql<Outgoing>`
       with due as (
         select m.id from webhooks.endpoint e cross join lateral (
           select m.id, m.next_at from webhooks.message m
@@ -180,11 +161,11 @@ export class Courier {
             and (m.lease_until is null or m.lease_until < ${at}::timestamptz)
             and not exists (select from webhooks.message earlier where earlier.endpoint_id = m.endpoint_id
               and earlier.subject = m.subject and earlier.id < m.id and earlier.state = 'pending')
-          order by m.next_at, m.id limit ${CLAIMED[condition]}::integer
+          order by m.next_at, m.id
+          limit ${PER_ENDPOINT[condition]}::integer - cardinality(array_positions(${busy}::bigint[], e.id))
         ) m
         where e.deleted_at is null and e.disabled_at is null and (e.failing_since is not null) = ${isFailing}::boolean
-          and not (e.id = any(${`{${occupied.join(',')}}`}::bigint[]))
-        order by m.next_at, m.id limit ${free * CLAIMED_PER_LANE[condition]}::integer
+        order by m.next_at, m.id limit ${free}::integer
       ), chosen as (
         select m.id from webhooks.message m
         where m.id in (select id from due)
@@ -192,43 +173,12 @@ export class Courier {
         order by m.next_at, m.id for update skip locked
       )
       update webhooks.message m set lease_until = ${new Date(at.getTime() + LEASE_MS)}::timestamptz
-      from chosen where m.id = chosen.id
-      returning m.id, m.endpoint_id, m.lease_until`.execute(this.#deps.db)
-    return rows
-  }
-
-  /**
-   * Reads a claimed message before its attempt. Returns undefined if it must not be sent now: the endpoint began to
-   * fail or to work, or was disabled or deleted meanwhile, or the lease could end during the attempt.
-   */
-  async #read({ id, lease_until }: ClaimedMessage, condition: Condition): Promise<Outgoing | undefined> {
-    const at = this.#deps.now()
-    if (lease_until.getTime() - at.getTime() < 2 * ATTEMPT_TIMEOUT_MS) return undefined
-    const { rows } = await sql<Outgoing>`
-      select m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
+      from chosen, webhooks.endpoint e where m.id = chosen.id and e.id = m.endpoint_id
+      returning m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
         array(select f.secret from webhooks.former_secret f where f.endpoint_id = e.id and f.until > ${at}::timestamptz
           order by f.id desc) as former,
-        e.failing_since, e.created_by, e.vendor_id, e.company_id
-      from webhooks.message m join webhooks.endpoint e on e.id = m.endpoint_id
-      where m.id = ${id} and m.state = 'pending' and m.lease_until = ${lease_until}::timestamptz
-        and e.deleted_at is null and e.disabled_at is null
-        and (e.failing_since is not null) = ${condition === 'failing'}::boolean`.execute(this.#deps.db)
-    return rows[0]
-  }
-
-  /** Releases the claim on messages that are not sent now. */
-  async #release(messages: readonly ClaimedMessage[]): Promise<void> {
-    if (messages.length === 0) return
-    await sql`
-      update webhooks.message m set lease_until = null
-      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as claimed (id bigint, lease_until timestamptz)
-      where m.id = claimed.id and m.lease_until = claimed.lease_until`.execute(this.#deps.db)
-  }
-
-  async #attempt(claimed: ClaimedMessage, condition: Condition): Promise<void> {
-    const message = await this.#read(claimed, condition)
-    if (message) await this.#settle(message, await this.#send(message))
-    else await this.#release([claimed])
+        e.failing_since, e.created_by, e.vendor_id, e.company_id`.execute(this.#deps.db)
+    return rows
   }
 
   async #send(message: Outgoing): Promise<AttemptAnswer> {

@@ -155,8 +155,8 @@ export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
   (await selectEndpoint(unit, caller, id).forUpdate().executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
 
 /** Deletes a webhook and marks its waiting messages as failed. Refusal: WEBHOOK_NOT_FOUND. */
-export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<true>> =>
-  db.transaction().execute(async (unit): Promise<Result<true>> => {
+export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: number): Promise<Result<null>> =>
+  db.transaction().execute(async (unit): Promise<Result<null>> => {
     const row = await lockEndpoint(unit, caller, id)
     if (isRefusal(row)) return row
     await unit.updateTable('webhooks.endpoint').set({ deleted_at: now() }).where('id', '=', id).execute()
@@ -167,7 +167,7 @@ export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
       .where('state', '=', 'pending')
       .execute()
     await audit(unit, caller, now(), webhookAudit(row, 'webhook.delete'))
-    return ok(true)
+    return ok(null)
   })
 
 /**

@@ -17,10 +17,7 @@ export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
 
   answer(calls.createWebhook, ({ body, caller }) => createWebhook(deps, caller, body)),
 
-  answer(calls.deleteWebhook, async ({ params, caller }) => {
-    const result = await deleteWebhook(deps, caller, params.id)
-    return result.ok ? null : result
-  }),
+  answer(calls.deleteWebhook, ({ params, caller }) => deleteWebhook(deps, caller, params.id)),
 
   answer(calls.enableWebhook, ({ params, caller }) => doneOrRefusal(enableWebhook(deps, caller, params.id))),
 

@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import type { CallReply } from '#kit/shared/call.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { CheckList } from '#kit/web/check-list.tsx'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { isKnownToUser } from '#kit/web/notifications.ts'
-import { createWebhook } from '../contract.ts'
+import { createWebhook, listWebhooks } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
+import type { ShownSecret } from './secret-once.tsx'
 import { webhookTexts } from './texts.ts'
 
 interface NewWebhookDialogProps {
-  readonly onCreated: (webhook: CallReply<typeof createWebhook>) => void
+  readonly onCreated: (webhook: ShownSecret) => void
   readonly onClose: () => void
 }
 
@@ -21,7 +22,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
   const [url, setUrl] = useState('')
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>([])
   const [reasons, setReasons] = useState<{ url?: string; events?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useChange(listWebhooks)
   const create = async () => {
     const found = {
       ...(url.trim() === '' ? { url: t('addressRequired') } : {}),
@@ -29,11 +30,10 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
     }
     setReasons(found)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const answer = await callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
-    setBusy(false)
-    if (answer.ok) onCreated(answer.value)
-    else if (!isKnownToUser(answer)) setReasons({ url: answer.text })
+    const answer = await send(callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } }))
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : setReasons({ url: answer.text })
+    onCreated(answer.value)
+    onClose()
   }
   return (
     <FormDialog

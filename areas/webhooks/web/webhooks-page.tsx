@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
@@ -9,7 +9,7 @@ import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { deleteWebhook, enableWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '../contract.ts'
@@ -130,16 +130,10 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
 /** The page `/webhooks`: the URLs that are notified of events (API-05). */
 export default function WebhooksPage() {
   const t = useTexts(webhookTexts)
-  const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<ShownSecret>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listWebhooks, {}), staleTime: 0, retry: false })
   const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
-  const showCreated = (webhook: ShownSecret) => {
-    setCreating(false)
-    setSecret(webhook)
-    void queryClient.invalidateQueries({ queryKey: keyOf(listWebhooks) })
-  }
   return (
     <div className="card-page record-cards">
       <PageHeader purpose={t('purpose')}>
@@ -165,7 +159,7 @@ export default function WebhooksPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && <WebhookList webhooks={data} onSecret={setSecret} />}
-      {isCreating && <NewWebhookDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+      {isCreating && <NewWebhookDialog onCreated={setSecret} onClose={() => setCreating(false)} />}
     </div>
   )
 }

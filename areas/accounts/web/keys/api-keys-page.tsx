@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -7,7 +7,7 @@ import { useChange } from '#kit/web/change.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type ApiKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -89,17 +89,11 @@ const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: Quest
 /** The page `/api-keys`: keys for other systems (API-04). */
 export default function ApiKeysPage() {
   const t = useTexts(keyTexts)
-  const queryClient = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey>()
   const [question, setQuestion] = useState<Question>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listKeys, {}), staleTime: 0, retry: false })
   const isRefused = error?.problem.code === accountMessages.KEYS_NOT_ALLOWED.code
-  const showCreated = (key: NewKey) => {
-    setCreating(false)
-    setCreated(key)
-    void queryClient.invalidateQueries({ queryKey: keyOf(listKeys) })
-  }
   return (
     <AntdFrame>
       <div className="card-page record-cards api-keys">
@@ -131,7 +125,7 @@ export default function ApiKeysPage() {
         {data && <KeyList title={t('keys')} keys={data.filter(isWorking)} onAsk={setQuestion} />}
         {may(useUser().user_type, 'api-key.allow') && <KeySuppliers />}
         {data && <KeyList title={t('ended')} keys={data.filter((key) => !isWorking(key))} onAsk={setQuestion} />}
-        {isCreating && <NewKeyDialog onCreated={showCreated} onClose={() => setCreating(false)} />}
+        {isCreating && <NewKeyDialog onCreated={setCreated} onClose={() => setCreating(false)} />}
         {question && (
           <QuestionDialog question={question} onReplaced={setCreated} onClose={() => setQuestion(undefined)} />
         )}

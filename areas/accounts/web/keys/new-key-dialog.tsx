@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { CheckList } from '#kit/web/check-list.tsx'
-import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { isKnownToUser } from '#kit/web/notifications.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
-import { createKey, type NewKey } from '../../contract.ts'
+import { createKey, listKeys, type NewKey } from '../../contract.ts'
 import { MAX_KEY_NAME } from '../../rules/api-key.ts'
 import { type KeyScope, usefulScopes } from '../../rules/scopes.ts'
 import { useUser } from '../current-session.ts'
@@ -17,14 +17,20 @@ import { keyTexts } from './texts.ts'
 const DAY_MS = 24 * 3_600_000
 const lifetimes = [90, 365, 730] as const
 
+interface NewKeyDialogProps {
+  readonly onCreated: (key: NewKey) => void
+  readonly onClose: () => void
+}
+
 /** The input of the form, its errors, and the call that creates the key. */
-const useNewKey = (onCreated: (key: NewKey) => void) => {
+const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   const t = useTexts(keyTexts)
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState<(typeof lifetimes)[number]>(365)
   const [reasons, setReasons] = useState<{ name?: string; scopes?: string }>({})
-  const { busy, fault, setFault, send } = useDialogCall()
+  const [fault, setFault] = useState<string>()
+  const { busy, send } = useChange(listKeys)
   const create = async () => {
     const found = {
       ...(name.trim() === '' ? { name: t('nameRequired') } : {}),
@@ -35,17 +41,18 @@ const useNewKey = (onCreated: (key: NewKey) => void) => {
     if (Object.keys(found).length > 0) return
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
     const answer = await send(callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } }))
-    if (answer.ok) onCreated(answer.value)
-    else if (!isKnownToUser(answer)) setFault(answer.text)
+    if (!answer.ok) return isKnownToUser(answer) ? undefined : setFault(answer.text)
+    onCreated(answer.value)
+    onClose()
   }
   return { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create }
 }
 
 /** Creates a key: its name, scopes and lifetime. */
-export const NewKeyDialog = (props: { readonly onCreated: (key: NewKey) => void; readonly onClose: () => void }) => {
+export const NewKeyDialog = (props: NewKeyDialogProps) => {
   const t = useTexts(keyTexts)
   const { user_type: type } = useUser()
-  const { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create } = useNewKey(props.onCreated)
+  const { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create } = useNewKey(props)
   return (
     <FormDialog
       title={t('newKey')}

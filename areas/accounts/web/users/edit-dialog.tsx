@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { isKnownToUser, notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
@@ -102,11 +101,10 @@ const checkInput = (input: UserInput) => {
 
 /** Validates and saves the input. `withdraw` cancels a change of the email address that is not confirmed yet. */
 const useSave = (input: UserInput, onClose: () => void) => {
-  const queryClient = useQueryClient()
   const { user } = input
+  const { busy, send } = useChange(listUsers)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
   const showRefusal = ({ text, details }: Problem) => {
     input.adopt(presentUser(details))
@@ -120,13 +118,8 @@ const useSave = (input: UserInput, onClose: () => void) => {
     const { reasons: found, body } = checkInput(input)
     setReasons(found)
     if (!body) return
-    setBusy(true)
     setFault(undefined)
-    const answer = await callApi(updateUser, { params: { id: user.id }, body })
-    const reloaded = queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
-    // reload first, so that a reopened dialog shows the saved row
-    if (answer.ok) await reloaded
-    setBusy(false)
+    const answer = await send(callApi(updateUser, { params: { id: user.id }, body }))
     if (!answer.ok) return isKnownToUser(answer) ? undefined : showRefusal(answer)
     const pending = answer.value.changed?.pending_email
     if (pending && body.email !== undefined)
@@ -136,8 +129,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
   }
   const withdraw = async () => {
     const body = { email: user.email, version: user.version }
-    const answer = await callApi(updateUser, { params: { id: user.id }, body })
-    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
+    const answer = await send(callApi(updateUser, { params: { id: user.id }, body }))
     if (answer.ok) return input.adopt(answer.value.changed)
     notify.problem(answer)
     input.adopt(presentUser(answer.details))

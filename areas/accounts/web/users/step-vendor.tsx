@@ -123,9 +123,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           hint={t('storeNameHint')}
           maxLength={MAX_STORE_NAME_LENGTH}
           autoComplete="off"
-          value={requested.store_name}
-          reason={reasons.store_name}
-          onChange={(event) => change({ store_name: event.target.value })}
+          {...user.field('store_name')}
         />
       )}
       {user.isAway && <EmployersUnavailable onRetry={user.reload} />}

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { isKnownToUser, notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { createUser, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
@@ -26,6 +25,7 @@ const emptyInput = (type: UserType): NewUserInput => ({
 
 type WizardStep = 0 | 1 | 2
 type Reasons = Partial<Record<NewUserField, string>>
+type TextName = Exclude<NewUserField, 'user_type' | 'vendor_id' | 'company_id'>
 
 const pathOf = (details: unknown): NewUserField | undefined => {
   const path = (details as { path?: string } | undefined)?.path
@@ -44,83 +44,77 @@ const refusalsOf = (user: Parameters<typeof newUserRefusals>[0], requested: NewU
     return isShown ? [[field, messageText(message, params)] as const] : []
   })
 
-/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
-export const useNewUser = (onMade: (user: ListedUser) => void) => {
-  const queryClient = useQueryClient()
-  const { user_type: userType, company_id: companyId } = useUser()
-  const types = creatableTypes(userType)
-  const [requested, setRequested] = useState(() => emptyInput(types.usual[0] ?? 'vendor'))
+/** The input of the wizard, its step, and the refusals of its fields. */
+const useWizard = (firstType: UserType) => {
+  const [requested, setRequested] = useState(() => emptyInput(firstType))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** Sending unchanged input again repeats the same request (same idempotency key). */
-  const sent = useRef({ requested: '', key: '' })
-
   const change = (patch: Partial<NewUserInput>) => {
     setRequested({ ...requested, ...patch })
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  /** @returns whether the step has refusals, which are then shown */
-  const showRefusals = (): boolean => {
-    const found = refusalsOf({ userType, companyId }, requested, step)
-    const [worst] = found
-    setReasons(Object.fromEntries(found))
-    if (worst) setStep(wizardStepOf[worst[0]])
-    return found.length > 0
+  /** The properties of the input of a text. */
+  const field = (name: TextName) => ({
+    value: requested[name],
+    reason: reasons[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: target.value } as Pick<NewUserInput, TextName>),
+  })
+  /** Shows refusals at their fields, on the step of the first one. */
+  const refuse = (refusals: readonly (readonly [NewUserField, string])[]) => {
+    const [first] = refusals
+    setReasons(Object.fromEntries(refusals))
+    if (first) setStep(wizardStepOf[first[0]])
   }
+  const restart = () => {
+    setRequested(emptyInput(requested.user_type))
+    setStep(0)
+  }
+  const isDirty = Object.entries(requested).some(
+    ([name, value]) => name !== 'user_type' && value !== '' && value !== null && value !== undefined,
+  )
+  return { requested, step, setStep, reasons, fault, setFault, change, field, refuse, restart, isDirty }
+}
+
+/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
+export const useNewUser = (onMade: (user: ListedUser) => void) => {
+  const { user_type: userType, company_id: companyId } = useUser()
+  const types = creatableTypes(userType)
+  const wizard = useWizard(types.usual[0] ?? 'vendor')
+  const { requested, step, setStep, setFault, refuse } = wizard
+  const { busy, send } = useChange(listUsers)
+  /** Sending unchanged input again repeats the same request (same idempotency key). */
+  const sent = useRef({ requested: '', key: '' })
   /** Shows the server's refusal. */
   const showProblem = ({ text, details }: Problem) => {
     setFault(messageText(messages.USER_CREATE_ERROR, { error: text }))
     const field = pathOf(details)
-    if (field === undefined) return
-    setReasons({ [field]: text })
-    setStep(wizardStepOf[field])
+    if (field !== undefined) refuse([[field, text]])
   }
   const submit = async () => {
     const text = JSON.stringify(requested)
     if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
-    setBusy(true)
     setFault(undefined)
-    const answer = await callApi(createUser, {
-      headers: { 'idempotency-key': sent.current.key },
-      body: bodyOf(requested),
-    })
-    setBusy(false)
+    const headers = { 'idempotency-key': sent.current.key }
+    const answer = await send(callApi(createUser, { headers, body: bodyOf(requested) }))
     if (!answer.ok) return isKnownToUser(answer) ? undefined : showProblem(answer)
-    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
     notify.success(messageText(messages.USER_CREATED))
     onMade(answer.value.user)
   }
-
-  return {
-    ...useEmployers(),
-    requested,
-    step,
-    reasons,
-    fault,
-    busy,
-    types,
-    change,
-    ownCompany: companyId,
-    isDirty: Object.entries(requested).some(
-      ([field, value]) => field !== 'user_type' && value !== '' && value !== null && value !== undefined,
-    ),
-    restart: () => {
-      setRequested(emptyInput(requested.user_type))
-      setStep(0)
-    },
-    back: () => {
-      setFault(undefined)
-      setStep(step === 2 ? 1 : 0)
-    },
-    next: () => {
-      if (showRefusals()) return
-      if (step === 2) void submit()
-      else setStep(step === 0 ? 1 : 2)
-    },
+  const back = () => {
+    setFault(undefined)
+    setStep(step === 2 ? 1 : 0)
   }
+  const next = () => {
+    const refusals = refusalsOf({ userType, companyId }, requested, step)
+    refuse(refusals)
+    if (refusals.length > 0) return
+    if (step === 2) void submit()
+    else setStep(step === 0 ? 1 : 2)
+  }
+  return { ...useEmployers(), ...wizard, busy, types, ownCompany: companyId, back, next }
 }
 
 export type NewUser = ReturnType<typeof useNewUser>

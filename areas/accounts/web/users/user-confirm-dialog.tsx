@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#kit/web/api.ts'
+import { useState } from 'react'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
-import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { isKnownToUser, notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { userTexts } from './texts.ts'
@@ -29,13 +28,13 @@ export const UserConfirmDialog = (props: {
   readonly onClose: () => void
 }) => {
   const t = useTexts(userTexts)
-  const queryClient = useQueryClient()
-  const { busy, fault, setFault, send } = useDialogCall()
+  const { busy, send } = useChange(listUsers)
+  const [fault, setFault] = useState<string>()
   const { act, user, onClose } = props
   const { username: name, email } = user
   const go = async () => {
-    const answer = await send<unknown>(askServer(act, user))
-    void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
+    setFault(undefined)
+    const answer = await send<Answer<unknown>>(askServer(act, user))
     if (answer.ok) {
       if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
       else notify.success(messageText(messages.USER_UPDATED))

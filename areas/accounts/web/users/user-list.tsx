@@ -50,13 +50,34 @@ const emailColumn = (title: string, actions: UserActions | undefined): Column =>
   ),
 })
 
+/** The columns with what the viewer can do. */
+const useActionColumns = ({ me, actions }: Pick<UserListProps, 'me' | 'actions'>): Column[] => {
+  const t = useTexts(userTexts)
+  if (!actions)
+    return [{ key: 'alerts', title: t('alertEmail'), width: 270, cell: (user) => <AlertAddresses user={user} /> }]
+  return [
+    {
+      key: 'blocked',
+      title: t('blocked'),
+      width: 64,
+      cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
+    },
+    {
+      key: 'remove',
+      title: t('delete'),
+      width: 90,
+      cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
+    },
+  ]
+}
+
 /** The columns of the table. All of them fit into a window of 1024 px. */
 const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'me' | 'actions'>): Column[] => {
   const t = useTexts(userTexts)
   const hasSuppliers = types.some(ofSupplier)
   const hasCompanies = types.some(ofCompany)
   const supplierWidth = hasCompanies ? 110 : 200
-  const columns: readonly (Column | false | undefined)[] = [
+  const columns: readonly (Column | false)[] = [
     {
       key: 'username',
       title: t('username'),
@@ -93,24 +114,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       isSortable: true,
       cell: (user) => <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />,
     },
-    !actions && {
-      key: 'alerts',
-      title: t('alertEmail'),
-      width: 270,
-      cell: (user) => <AlertAddresses user={user} />,
-    },
-    actions && {
-      key: 'blocked',
-      title: t('blocked'),
-      width: 64,
-      cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
-    },
-    actions && {
-      key: 'remove',
-      title: t('delete'),
-      width: 90,
-      cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
-    },
+    ...useActionColumns({ me, actions }),
   ]
   return columns.filter((column) => !!column)
 }

@@ -16,7 +16,7 @@ import './users.css'
 /** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
 const StepPersonal = ({ user }: { user: NewUser }) => {
   const t = useTexts(userTexts)
-  const { requested, change, reasons } = user
+  const { requested, change, field } = user
   return (
     <>
       <Field
@@ -26,9 +26,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={requested.username}
-        reason={reasons.username}
-        onChange={(event) => change({ username: event.target.value })}
+        {...field('username')}
       />
       <Field
         label={t('email')}
@@ -37,9 +35,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
         inputMode="email"
         maxLength={254}
         autoComplete="off"
-        value={requested.email}
-        reason={reasons.email}
-        onChange={(event) => change({ email: event.target.value })}
+        {...field('email')}
       />
       <label className="sign-in-check row">
         <input
@@ -54,7 +50,7 @@ const StepPersonal = ({ user }: { user: NewUser }) => {
   )
 }
 
-const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
+const StepPassword = ({ user: { field } }: { user: NewUser }) => {
   const t = useTexts(userTexts)
   return (
     <>
@@ -63,17 +59,13 @@ const StepPassword = ({ user: { requested, change, reasons } }: { user: NewUser 
         hint={t('passwordHint')}
         maxLength={200}
         autoComplete="new-password"
-        value={requested.password}
-        reason={reasons.password}
-        onChange={(event) => change({ password: event.target.value })}
+        {...field('password')}
       />
       <PasswordField
         label={t('confirmPassword')}
         maxLength={200}
         autoComplete="new-password"
-        value={requested.confirmPassword}
-        reason={reasons.confirmPassword}
-        onChange={(event) => change({ confirmPassword: event.target.value })}
+        {...field('confirmPassword')}
       />
     </>
   )
