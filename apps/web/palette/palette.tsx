@@ -17,6 +17,22 @@ interface Option {
   readonly isFormer: boolean
 }
 
+/** What Enter does: it opens the option now or, if the results for the text have not arrived yet, when they arrive. */
+const useEnter = (mayOpen: boolean, isSearching: boolean, openActive: () => void) => {
+  const [isWaiting, setWaiting] = useState(false)
+  const openWhenFound = useEffectEvent(openActive)
+  useEffect(() => {
+    if (!isWaiting || isSearching) return
+    setWaiting(false)
+    openWhenFound()
+  }, [isWaiting, isSearching])
+  const enter = () => {
+    if (mayOpen) openActive()
+    else if (isSearching) setWaiting(true)
+  }
+  return [enter, () => setWaiting(false)] as const
+}
+
 /** The search, the active option, and the keys that move and open it. */
 const usePaletteOptions = (close: () => void) => {
   const router = useRouter()
@@ -39,21 +55,9 @@ const usePaletteOptions = (close: () => void) => {
     if (act) act()
     else void router.navigate({ to, search: target as never })
   }
-  // Enter that was pressed before the results for the text arrived
-  const [isEnterWaiting, setEnterWaiting] = useState(false)
-  const openWhenFound = useEffectEvent(() => {
-    if (active) open(active.one)
-  })
-  useEffect(() => {
-    if (!isEnterWaiting || search.isSearching) return
-    setEnterWaiting(false)
-    openWhenFound()
-  }, [isEnterWaiting, search.isSearching])
-  const enter = () => {
-    // an option that the user moved to is opened although it is of a former text
-    if (active && !(active.isFormer && at === 0)) open(active.one)
-    else if (search.isSearching) setEnterWaiting(true)
-  }
+  // an option that the user moved to is opened although it is of a former text
+  const mayOpen = active !== undefined && !(active.isFormer && at === 0)
+  const [enter, cancelEnter] = useEnter(mayOpen, search.isSearching, () => active && open(active.one))
   const step = (by: number) => setAt((Math.min(at, last) + by + options.length) % options.length)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -69,7 +73,7 @@ const usePaletteOptions = (close: () => void) => {
   const onType = (typed: string) => {
     setText(typed)
     setAt(0)
-    setEnterWaiting(false)
+    cancelEnter()
   }
   const activate = (optionId: string) => setAt(options.findIndex((other) => other.id === optionId))
   return { ...search, id, text, options, active, open, onKeyDown, onType, activate }
