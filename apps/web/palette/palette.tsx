@@ -7,6 +7,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { type SearchResult, stateTones } from './found-result.ts'
 import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
+import '#kit/web/chip.css'
 import './palette.css'
 
 /** An option of the list with the id of its element. */
@@ -132,9 +133,7 @@ const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
           </span>
         )}
       </span>
-      {found.state && (
-        <span className={`chip ${stateTones[found.state]} palette-found-state`}>{t(`state_${found.state}`)}</span>
-      )}
+      {found.state && <span className={`chip ${stateTones[found.state]}`}>{t(`state_${found.state}`)}</span>}
     </>
   )
 }
@@ -152,7 +151,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
     >
       {groups.map(({ key, found }) => (
         <fieldset key={key} aria-labelledby={`${id}-${key}`}>
-          <div className="palette-group" id={`${id}-${key}`} role="presentation">
+          <div className="palette-group muted smaller strong" id={`${id}-${key}`} role="presentation">
             {t(key)}
           </div>
           {found.map((one) => {
@@ -210,7 +209,7 @@ const Palette = ({ close }: { close: () => void }) => {
         if (event.target === dialog.current) close()
       }}
     >
-      <div className="palette-head row">
+      <div className="palette-head muted row">
         <Icon name="search" size={20} />
         <SearchInput palette={palette} />
         <button type="button" className="button quiet" aria-label={kit('close')} onClick={close}>
@@ -218,7 +217,7 @@ const Palette = ({ close }: { close: () => void }) => {
         </button>
       </div>
       <Results palette={palette} />
-      <p className={problem ? 'palette-state wrong' : 'palette-state'} role="status">
+      <p className={`palette-state smaller ${problem ? 'red-text' : 'muted'}`} role="status">
         {problem ?? state}
       </p>
     </dialog>
