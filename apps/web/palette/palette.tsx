@@ -217,7 +217,7 @@ const Palette = ({ close }: { close: () => void }) => {
         </button>
       </div>
       <Results palette={palette} />
-      <p className={`palette-state smaller ${problem ? 'red-text' : 'muted'}`} role="status">
+      <p className={`palette-state muted smaller ${problem ? 'wrong' : ''}`} role="status">
         {problem ?? state}
       </p>
     </dialog>

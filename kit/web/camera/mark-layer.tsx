@@ -31,7 +31,7 @@ export const MarkLayer = ({ codes, marks }: Props) => (
       return (
         <span
           key={`${text} ${corners[0]}`}
-          className={`camera-mark strong no-wrap ${mark.tone}`}
+          className={`camera-mark ${mark.tone}`}
           style={{ left: `${middle * 100}%`, top: `${lowest * 100}%` }}
         >
           <Icon name={icons[mark.tone]} size={16} /> {mark.label}
