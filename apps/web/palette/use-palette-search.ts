@@ -4,7 +4,8 @@ import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { findActions, findPages } from './find-pages.ts'
+import { findActions } from './find-actions.ts'
+import { findPages } from './find-pages.ts'
 import { resultOf, type SearchResult } from './found-result.ts'
 
 const DEBOUNCE_MS = 150
