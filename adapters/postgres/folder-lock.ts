@@ -36,13 +36,11 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     if (await placeLock(path, JSON.stringify(ownLock))) return () => rm(path, { force: true })
     const text = await readFile(path, 'utf8').catch(() => '')
     const owner = parseOwner(text)
-    // an older version may be writing this lock, so it is read again before it is taken over
-    if (!owner && attempt < 3) await new Promise((resume) => setTimeout(resume, 50))
-    else if (owner && (await isAlive(owner)))
+    if (owner && (await isAlive(owner)))
       throw new OperatorError(
         `The data folder ${folder} is in use by process ${owner.pid}. Stop that portal first, or set DATA_DIR to another folder.`,
       )
-    else await takeAway(path, text)
+    await takeAway(path, text)
   }
   throw new OperatorError(`The data folder ${folder} is being taken by another process. Try again.`)
 }

@@ -6,6 +6,7 @@ import type {
   ProviderFailure,
   ProviderRequest,
 } from '#areas/accounts/server/identity-provider.port.ts'
+import { KeptAnswers } from '#kit/server/kept-answers.ts'
 import { connectionFailure, fetchLimited, providerFailure, TIMEOUT_MS } from './openid-fetch.ts'
 
 const CONFIGURATION_LIFETIME_MS = 10 * 60_000
@@ -123,30 +124,22 @@ const testKeys = async (configuration: openid.Configuration) => {
   return Array.isArray(keys) && keys.length > 0 ? undefined : providerFailure('incomplete', 'jwks_uri')
 }
 
-/** Reads the configuration of a provider and caches it in this process for a while. */
-const createConfigurationCache = () => {
-  const cached = new Map<string, { readonly configuration: openid.Configuration; readonly until: number }>()
+type FoundConfiguration = { ok: true; configuration: openid.Configuration } | ProviderFailure
 
-  return async (
-    connection: ProviderConnection,
-  ): Promise<{ ok: true; configuration: openid.Configuration } | ProviderFailure> => {
+const readConfiguration = async (connection: ProviderConnection): Promise<FoundConfiguration> => {
+  const found = await readMetadata(connection.issuer)
+  return found.ok ? { ok: true, configuration: configurationOf(found.metadata, connection) } : found
+}
+
+/** OpenID Connect by `openid-client`. The configurations of providers are cached in this process for a while. */
+export const openIdConnect = (): IdentityProviderPort => {
+  const cached = new KeptAnswers<string, FoundConfiguration>(CONFIGURATION_LIFETIME_MS, Date.now, ({ ok }) => !ok)
+  const configurationFor = (connection: ProviderConnection) => {
     const key = createHash('sha256')
       .update(JSON.stringify(Object.values(connection)))
       .digest('hex')
-    const known = cached.get(key)
-    if (known && known.until > Date.now()) return { ok: true, configuration: known.configuration }
-    const found = await readMetadata(connection.issuer)
-    if (!found.ok) return found
-    const configuration = configurationOf(found.metadata, connection)
-    for (const [old, { until }] of cached) if (until <= Date.now()) cached.delete(old)
-    cached.set(key, { configuration, until: Date.now() + CONFIGURATION_LIFETIME_MS })
-    return { ok: true, configuration }
+    return cached.get(key, () => readConfiguration(connection))
   }
-}
-
-/** OpenID Connect by `openid-client`. */
-export const openIdConnect = (): IdentityProviderPort => {
-  const configurationFor = createConfigurationCache()
 
   return {
     async authorisationUrl(connection, request, { fresh }) {
@@ -177,9 +170,9 @@ export const openIdConnect = (): IdentityProviderPort => {
     },
 
     async test(connection, redirect) {
-      const found = await readMetadata(connection.issuer)
+      const found = await readConfiguration(connection)
       if (!found.ok) return found
-      const configuration = configurationOf(found.metadata, connection)
+      const { configuration } = found
       return (
         (await testKeys(configuration)) ??
         (await testClient(configuration, redirect)) ??

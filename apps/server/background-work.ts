@@ -3,7 +3,6 @@ import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
 import { purgeAccounts } from '#areas/accounts/server/index.ts'
 import { linesToNotify } from '#areas/deliveries/server/index.ts'
 import { purgeImports } from '#areas/delivery-imports/server/index.ts'
-import { cachedDirectory } from '#areas/directory/server/index.ts'
 import { deleteUnfinishedRecords, remindSuppliers } from '#areas/documents/server/index.ts'
 import { accountMail } from '#areas/mail/server/index.ts'
 import { purgeSentAnswers, sendDueAnswers, watchOrders } from '#areas/order-answers/server/index.ts'
@@ -56,9 +55,8 @@ export const startBackgroundWork = (server: FastifyInstance, services: Services)
 }
 
 /** Sends answers to the ERP (ACK-04), and notifies suppliers of changed orders and late answers (ACK-05). */
-const startOrderAnswerWork = ({ db, erp, now, background, logFault }: Services): void => {
+const startOrderAnswerWork = ({ db, erp, directory, now, background, logFault }: Services): void => {
   const log = (fault: Error) => logFault(fault, 'an answer to an order waits')
-  const directory = cachedDirectory(erp)
   const readLines = () => linesToNotify({ db, orders: erp, now })
   background.every(ERP_RETRY_INTERVAL_MS, 'answers to the ERP', () => sendDueAnswers({ db, erp, now, log }))
   background.every(WATCH_INTERVAL_MS, 'the comparison of orders with their answers', () =>

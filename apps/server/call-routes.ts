@@ -35,8 +35,7 @@ export interface CallRouteDeps {
  * Registers the route of a call. It checks rate limits, session and capability before the body is read, and then
  * validates the input by the contract.
  */
-export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: CallRouteDeps): void => {
-  const { call, handler } = route
+export const addCallRoute = (api: FastifyInstance, { call, handler }: PortalRoute, deps: CallRouteDeps): void => {
   const limited = /^\/(auth|oauth)\//.test(call.path) && call.who === 'anyone'
   api.route({
     method: call.method,
@@ -48,10 +47,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     bodyLimit: bodyLimitOf(call),
     ...(limited ? { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
-      if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
-      if (!call.form && isUrlForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
-      if (call.method !== 'GET' && (call.xml ?? false) !== isXml(request))
-        return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
+      if (!acceptsType(call, request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
       const facts = requestFacts(request)
       request.known = { facts }
       if (call.who !== 'anyone') {
@@ -73,19 +69,17 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
         upload: call.multipart ? uploadOf(request, reply) : undefined,
       })
       if (isRefusal(answer)) return sendRefusal(request, reply, answer)
-      reply.code(call.status ?? 200)
-      const content = answer instanceof Reply ? answer.body : answer
-      if (answer instanceof Reply) {
-        const { 'content-range': contentRange = null, ...others } = answer.headers
-        reply.contentRange = contentRange
-        reply.headers(others)
-        if (answer.status) reply.code(answer.status)
-      }
+      const { body: content, headers: replyHeaders, status } = asReply(answer)
+      const { 'content-range': contentRange = null, ...others } = replyHeaders
+      reply.contentRange = contentRange
+      reply.headers(others).code(status ?? call.status ?? 200)
       if (deps.checkReplies && !call.contentType) checkReply(call, content)
       return call.status === NO_CONTENT ? reply.send() : reply.send(content)
     },
   })
 }
+
+const asReply = (answer: unknown): Reply<unknown> => (answer instanceof Reply ? answer : Reply.json(answer))
 
 /**
  * Sets `Content-Range` after the response was compressed, because the compression plugin does not compress partial
@@ -115,6 +109,12 @@ export const XML_TYPES = [XML_TYPE, 'text/xml']
 
 const isXml = ({ headers }: FastifyRequest): boolean =>
   XML_TYPES.includes((headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase())
+
+/** Returns whether a call accepts the type of the request's body. */
+const acceptsType = ({ method, multipart, form, xml }: Call, request: FastifyRequest): boolean => {
+  if ((!multipart && isForm(request)) || (!form && isUrlForm(request))) return false
+  return method === 'GET' || (xml === true) === isXml(request)
+}
 
 /** Reads a form. A field that appears more than once becomes a list, which no call accepts. */
 export const readForm = (text: string): Record<string, string | string[]> => {

@@ -72,17 +72,13 @@ const openCourier = (
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),
   })
 
-interface Workers {
-  readonly outboxWorker: OutboxWorker
-  readonly courier: Courier
-}
-
 /** Starts the background work when the server listens, and ends it when the server closes. */
 const attachWork = (
   server: FastifyInstance,
   database: Database,
   services: Services,
-  { outboxWorker, courier }: Workers,
+  outboxWorker: OutboxWorker,
+  courier: Courier,
 ): void => {
   const { config, background, storage, now } = services
   // open streams would prevent the server from closing
@@ -138,6 +134,6 @@ export const compose = async (config: Config, database: Database, options: Compo
     webFolder: options.webFolder,
     routes,
   })
-  attachWork(server, database, services, { outboxWorker, courier })
+  attachWork(server, database, services, outboxWorker, courier)
   return { server, sessions, background, outboxWorker, courier }
 }

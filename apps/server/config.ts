@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import { allVariables, settingValuesOf } from '#areas/settings/rules/variables.ts'
@@ -13,6 +11,7 @@ import { readFileSettings } from './file-settings.ts'
 import { readLimits, readSessionLimits } from './limit-settings.ts'
 import { readMailSettings } from './mail-settings.ts'
 import { readRetention } from './retention.ts'
+import { type Mode, readSecrets } from './secret-settings.ts'
 import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
 export const DEFAULT_VERSION = 'v.2025.1'
@@ -75,10 +74,21 @@ const formNumber = (name: string, text: string | undefined, otherwise: string): 
   return text
 }
 
-type Mode = 'demo' | 'production'
+/** Reads the settings of printed sheets and of the dock. */
+const readDeliverySettings = (env: NodeJS.ProcessEnv) => ({
+  /** The form numbers in the footer of printed sheets. */
+  forms: {
+    PSC: formNumber('PSC_FORM', env.PSC_FORM, standardForms.PSC),
+    DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
+  },
+  /** The format of employee IDs at the dock. */
+  employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
+  /** Whether scanning a box at the dock opens its item line automatically. */
+  boxOpensLine: readYesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
+})
 
 const modeOf = (text: string | undefined): Mode => {
-  if (text === undefined || text === '' || text === 'demo') return 'demo'
+  if (!text || text === 'demo') return 'demo'
   if (text === 'production') return 'production'
   throw new OperatorError(`PORTAL_MODE must be 'demo' or 'production', not '${text}'.`)
 }
@@ -99,9 +109,9 @@ export const readConfig = async (env: NodeJS.ProcessEnv) => {
   const host = env.HOST || '127.0.0.1'
   const port = readWholeNumber('PORT', env.PORT, 3000, [0, 65_535])
   const erp = readErpSettings(env)
-  const secret = await sessionSecret(mode, env.SESSION_SECRET, dataDir)
   return {
     mode,
+    ...(await readSecrets(env, mode, dataDir)),
     /** The variables that are set in the environment and that administrators see. */
     environment: allVariables.filter((name) => env[name]),
     /** The values of the variables in `environment`, without secrets. */
@@ -115,11 +125,6 @@ export const readConfig = async (env: NodeJS.ProcessEnv) => {
     databaseDirectUrl: databaseDirectUrl(env),
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
-    sessionSecret: secret,
-    /** Encrypts stored secrets, such as those of authenticator apps. */
-    encryptionKey: secretText('ENCRYPTION_KEY', env.ENCRYPTION_KEY, MIN_SECRET_LENGTH) ?? secret,
-    /** Decrypts secrets that were stored before the key was replaced. */
-    formerEncryptionKey: secretText('FORMER_ENCRYPTION_KEY', env.FORMER_ENCRYPTION_KEY, MIN_SECRET_LENGTH),
     /** IP addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
     secondFactorExempt: addressRanges('SECOND_FACTOR_EXEMPT', env.SECOND_FACTOR_EXEMPT, '10.1.0.0/16'),
     sessionLimits: readSessionLimits(env),
@@ -127,15 +132,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv) => {
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
     /** Where to report vulnerabilities: a `mailto:` or `https:` URL. */
     securityContact: securityContact(env.SECURITY_CONTACT),
-    /** The form numbers in the footer of printed sheets. */
-    forms: {
-      PSC: formNumber('PSC_FORM', env.PSC_FORM, standardForms.PSC),
-      DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
-    },
-    /** The format of employee IDs at the dock. */
-    employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
-    /** Whether scanning a box at the dock opens its item line automatically. */
-    boxOpensLine: readYesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
+    ...readDeliverySettings(env),
     /** Lets webhooks call private IP addresses and plain http, for trials and tests. */
     webhooksAllowPrivate: readYesOrNo('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE),
     /** The public URL of the portal, for links in mails. */
@@ -148,8 +145,6 @@ export const readConfig = async (env: NodeJS.ProcessEnv) => {
     /** The limit of sign-ins and password resets per minute from one IP address. */
     signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
-    /** The bearer token of `GET /metrics`; without one there are no metrics. */
-    metricsToken: secretText('METRICS_TOKEN', env.METRICS_TOKEN, MIN_TOKEN_LENGTH),
     files: readFileSettings(env, dataDir),
     /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
@@ -166,37 +161,4 @@ const securityContact = (text: string | undefined): string | undefined => {
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
     throw new OperatorError('SECURITY_CONTACT must be an address like mailto:security@company.com or https://….')
   return text
-}
-
-const MIN_TOKEN_LENGTH = 16
-const MIN_SECRET_LENGTH = 32
-
-/** A secret of at least this length; undefined if the variable is empty. */
-const secretText = (name: string, text: string | undefined, minLength: number): string | undefined => {
-  if (!text) return undefined
-  if (text.length < minLength) throw new OperatorError(`${name} needs at least ${minLength} characters.`)
-  return text
-}
-
-/**
- * The secret that signs sessions. Production must configure it; demo mode generates one and stores it in the data
- * folder.
- */
-const sessionSecret = async (mode: Mode, input: string | undefined, dataDir: string): Promise<string> => {
-  const configured = secretText('SESSION_SECRET', input, MIN_SECRET_LENGTH)
-  if (configured) return configured
-  if (mode === 'production')
-    throw new OperatorError(
-      `PORTAL_MODE=production needs SESSION_SECRET: ${MIN_SECRET_LENGTH} or more random characters, the same for every process.`,
-    )
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'session-secret')
-  // written to a temporary file and renamed, so that a crash cannot leave a partial secret
-  const aside = `${path}.${process.pid}`
-  await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  await link(aside, path).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== 'EEXIST') throw fault
-  })
-  await rm(aside)
-  return readFile(path, 'utf8')
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { KeptAnswers } from '#kit/server/kept-answers.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { Config } from './config.ts'
@@ -33,12 +34,8 @@ const CHECK_TIMEOUT_MS = 3_000
 
 /** Returns a function that checks whether the portal is ready. Concurrent callers share one run of the checks. */
 export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
-  let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined
-  return () => {
-    const at = performance.now()
-    if (!last || at - last.at > CACHE_MS) last = { at, result: check(checks) }
-    return last.result
-  }
+  const last = new KeptAnswers<'last', Readiness>(CACHE_MS, () => performance.now())
+  return () => last.get('last', () => check(checks))
 }
 
 const check = async (checks: ReadinessChecks): Promise<Readiness> => {

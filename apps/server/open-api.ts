@@ -63,18 +63,11 @@ const errors: Readonly<Record<string, string>> = {
   503: 'The ERP, the database or the storage is away',
 }
 
-interface QuerySchema {
-  readonly oneOf?: readonly QuerySchema[]
-  readonly anyOf?: readonly QuerySchema[]
-  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
-  readonly required?: readonly string[]
-}
-
 /**
  * Joins the alternatives of a query into one list of parameters, because OpenAPI has no alternatives there. Only what every
  * alternative requires is required.
  */
-export const joinedQuery = (query: QuerySchema): QuerySchema => {
+export const joinedQuery = (query: Schema): Schema => {
   const alternatives = query.oneOf ?? query.anyOf
   if (!alternatives) return query
   const names = [...new Set(alternatives.flatMap(({ properties = {} }) => Object.keys(properties)))]
@@ -90,7 +83,7 @@ export const joinedQuery = (query: QuerySchema): QuerySchema => {
 /** Describes a call by its schemas. */
 export const describeCall: typeof jsonSchemaTransform = (input) => {
   const described = jsonSchemaTransform(input)
-  const { querystring, ...schema } = described.schema as { readonly querystring?: QuerySchema }
+  const { querystring, ...schema } = described.schema as { readonly querystring?: Schema }
   return querystring ? { ...described, schema: { ...schema, querystring: joinedQuery(querystring) } } : described
 }
 

@@ -13,8 +13,8 @@ import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryRoutes, deliverySources, deliveryWork, transitPort } from '#areas/deliveries/server/index.ts'
 import { deliveryImportRoutes } from '#areas/delivery-imports/server/index.ts'
-import { cachedSchedule, scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
-import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
+import { scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
+import { directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
 import { documentRoutes, documentSearch, documentWork } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
@@ -68,11 +68,10 @@ const accountCalls = ({
   now,
   sessions,
   machines,
-  erp,
+  directory: employers,
   secrets,
   background,
 }: Services): PortalRoute[] => {
-  const employers = cachedDirectory(erp)
   const signIn = {
     db,
     sessions,
@@ -104,8 +103,7 @@ const accountCalls = ({
 }
 
 /** The calls about suppliers, purchase orders, order answers, deliveries and receipts. */
-const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: Services): PortalRoute[] => {
-  const directory = cachedDirectory(erp)
+const deliveryCalls = ({ config, db, now, erp, directory, files, receiving, ...threads }: Services): PortalRoute[] => {
   const confirming = { db, orders: erp, billed: billedNumbers, directory, now }
   return [
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
@@ -125,48 +123,46 @@ const deliveryCalls = ({ config, db, now, erp, files, receiving, ...threads }: S
 }
 
 /** The calls that read from several areas: mail, search and the work queue. */
-const overviewCalls = ({ config, db, now, erp }: Services): PortalRoute[] => {
-  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
-  return [
-    ...mailRoutes({
-      db,
-      publicUrl: config.publicUrl,
-      transport: config.mail.transport,
-      showsSecrets: config.mode === 'demo',
-      now,
-    }),
-    searchRoute([
-      ...deliverySources({ db, orders: erp, directory: schedule.directory, now }),
-      documentSearch({ db, now }),
-      userSearch({ db }),
-      newsSearch({ db }),
-    ]),
-    ...workRoutes({
-      db,
-      kinds: [
-        ...deliveryWork({ db, orders: erp, directory: schedule.directory, now }),
-        ...receivingWork,
-        ...documentWork,
-        ...scheduleWork(schedule),
-        ...mailWork,
-      ],
-      directory: schedule.directory,
-      now,
-    }),
-  ]
-}
+const overviewCalls = ({ config, db, now, erp, directory, schedule }: Services): PortalRoute[] => [
+  ...mailRoutes({
+    db,
+    publicUrl: config.publicUrl,
+    transport: config.mail.transport,
+    showsSecrets: config.mode === 'demo',
+    now,
+  }),
+  searchRoute([
+    ...deliverySources({ db, orders: erp, directory, now }),
+    documentSearch({ db, now }),
+    userSearch({ db }),
+    newsSearch({ db }),
+  ]),
+  ...workRoutes({
+    db,
+    kinds: [
+      ...deliveryWork({ db, orders: erp, directory, now }),
+      ...receivingWork,
+      ...documentWork,
+      ...scheduleWork({ erp: schedule, directory }),
+      ...mailWork,
+    ],
+    directory,
+    now,
+  }),
+]
 
 /** The calls of all other areas. */
-const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFault }: Services): PortalRoute[] => {
-  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
+const otherCalls = (services: Services): PortalRoute[] => {
+  const { config, options, db, now, sessions, hub, erp, directory, files, logFault } = services
+  const schedule = { erp: services.schedule, directory }
   return [
     ...scheduleRoutes(schedule),
     ...dashboardRoutes({ ...schedule, db, now }),
-    ...supplierRoutes({ db, directory: schedule.directory }),
+    ...supplierRoutes({ db, directory }),
     ...financeRoutes({
       db,
       erp,
-      directory: cachedDirectory(erp),
+      directory,
       now,
       ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
       failed: (fault) => logFault(fault, 'a month could not be updated'),
@@ -174,7 +170,7 @@ const otherCalls = ({ config, options, db, now, sessions, hub, erp, files, logFa
     ...settingsRoutes({
       db,
       installation: installationOf(config),
-      directory: schedule.directory,
+      directory,
       erpImports: erpImports(db),
       now,
     }),

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Machines, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
 import { openPscThreads } from '#areas/deliveries/server/index.ts'
 import { openSpreadsheetThreads } from '#areas/delivery-imports/server/index.ts'
+import { cachedSchedule } from '#areas/delivery-schedule/server/index.ts'
+import { cachedDirectory } from '#areas/directory/server/index.ts'
 import { Files } from '#areas/files/server/index.ts'
 import { openUblThreads } from '#areas/ubl/server/index.ts'
 import type { Resolve } from '#areas/webhooks/server/index.ts'
@@ -59,6 +61,8 @@ export const openServices = async (
     machines: new Machines(db, config.sessionSecret, now),
     hub,
     erp,
+    directory: cachedDirectory(erp),
+    schedule: cachedSchedule(erp),
     /** The number of failed calls of the ERP. */
     erpFailures: () => erpFailures,
     storage,

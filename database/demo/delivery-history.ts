@@ -86,6 +86,12 @@ const deliveryDateFrom = (day: IsoDate, chance: Chance): IsoDate => {
   return workingDay(addDays(day, days))
 }
 
+const filledLines = (openLines: readonly OpenLine[], deliveryDate: IsoDate, chance: Chance) =>
+  pickLines(openLines, chance).flatMap((open) => {
+    const draft = filledLine(open, compactDate(deliveryDate), chance)
+    return draft ? [{ open, draft }] : []
+  })
+
 const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undefined => {
   const { erpData, places, numbers, people, chance } = state
   const supplier = chance.weighted(supplierWeights)
@@ -94,10 +100,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   if (ordering.length === 0) return undefined
   const company = chance.weighted(ordering)
   const deliveryDate = deliveryDateFrom(day, chance)
-  const lines = pickLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], chance).flatMap((open) => {
-    const draft = filledLine(open, compactDate(deliveryDate), chance)
-    return draft ? [{ open, draft }] : []
-  })
+  const lines = filledLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], deliveryDate, chance)
   const sites = erpData.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
   if (lines.length === 0 || sites.length === 0) return undefined
 
@@ -106,8 +109,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   const by = trial ? people.trial : onBehalf ? people.storeOf(company) : people.ofSupplier(vendorId)
   const isInvoice = chance.in(0.68)
   const { VENDOR_SITE_CODE, ADDR } = chance.pick(sites)
-  const fate =
-    trial || chance.in(0.04) ? (chance.in(trial ? 0.3 : 1) ? 'deleted' : 'late') : receivedOn(deliveryDate, day, chance)
+  const fate = fateOf(trial, deliveryDate, day, chance)
   const delivery: Change = {
     vendorId,
     company,
@@ -136,6 +138,11 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   if (delivery.status === 'transit')
     for (const { open, amount } of reserved) open.transit = addExactly(open.transit, amount)
   return { delivery, reserved, fate }
+}
+
+const fateOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: Chance): UnderWay['fate'] => {
+  if (!trial && !chance.in(0.04)) return receivedOn(deliveryDate, day, chance)
+  return chance.in(trial ? 0.3 : 1) ? 'deleted' : 'late'
 }
 
 /**

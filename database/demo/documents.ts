@@ -44,19 +44,38 @@ const suppliersWithCode = suppliers.filter(
   ({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT),
 )
 
+/**
+ * Adds a document to the list.
+ * @param series the order or revision of the document that it replaces
+ */
+type AddDocument = (
+  kind: DemoDocument['kind'],
+  company: number,
+  vendorId: number,
+  age: number,
+  state: DemoState,
+  series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
+) => DemoDocument
+
+/** Adds the documents of a supplier with a demo account. */
+const addEveryState = (add: AddDocument, vendorId: number): void => {
+  for (const [index, state] of ordersOfVendor.entries()) add('po', 103, vendorId, 1 + index * 3, state)
+  const old = add('po', 103, vendorId, 9, 'confirmed')
+  add('po', 103, vendorId, 2, 'sent', old)
+  for (const kind of ['sqm', 'coc'] as const) {
+    add(kind, 103, vendorId, 40, 'confirmed')
+    add(kind, 103, vendorId, 3, 'sent', { po: '', rel: '', revision: '05' })
+    add(kind, 175, vendorId, 30, 'voided')
+    add(kind, 175, vendorId, 5, 'downloaded', { po: '', rel: '', revision: '06' })
+  }
+  add('po', 175, vendorId, 4, 'downloaded')
+}
+
 /** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
 export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
   const chance = createChance(SEED)
   const documents: DemoDocument[] = []
-  /** @param series the order or revision of the document that it replaces */
-  const add = (
-    kind: DemoDocument['kind'],
-    company: number,
-    vendorId: number,
-    age: number,
-    state: DemoState,
-    series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
-  ) => {
+  const add: AddDocument = (kind, company, vendorId, age, state, series) => {
     const order = documents.length + 1
     const isOrder = kind === 'po'
     const document = {
@@ -75,18 +94,7 @@ export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
     documents.push(document)
     return document
   }
-  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(0, 2)) {
-    for (const [index, state] of ordersOfVendor.entries()) add('po', 103, vendorId, 1 + index * 3, state)
-    const old = add('po', 103, vendorId, 9, 'confirmed')
-    add('po', 103, vendorId, 2, 'sent', old)
-    for (const kind of ['sqm', 'coc'] as const) {
-      add(kind, 103, vendorId, 40, 'confirmed')
-      add(kind, 103, vendorId, 3, 'sent', { po: '', rel: '', revision: '05' })
-      add(kind, 175, vendorId, 30, 'voided')
-      add(kind, 175, vendorId, 5, 'downloaded', { po: '', rel: '', revision: '06' })
-    }
-    add('po', 175, vendorId, 4, 'downloaded')
-  }
+  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(0, 2)) addEveryState(add, vendorId)
   const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
   for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(2)) {
     const company = chance.in(0.75) ? 103 : 175

@@ -5,7 +5,7 @@ import { lineRows } from '#areas/deliveries/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryHistory, WithId } from './delivery-shape.ts'
 import { insertRows } from './insert-rows.ts'
-import { loadAudit } from './load-audit.ts'
+import { auditPastDeliveries } from './load-audit.ts'
 import { loadReceipts } from './load-receipts.ts'
 
 const BATCH = 250
@@ -23,7 +23,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
     await insertRows(unit, 'deliveries.delivery_number', batch.flatMap(numbersOf))
     await loadReceipts(unit, batch)
   }
-  await loadAudit(unit)
+  await auditPastDeliveries(unit)
   if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
 }
 

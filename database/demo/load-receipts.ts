@@ -27,12 +27,13 @@ const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt)
   lines: receiptLines(deliveredLines(details), facts),
 })
 
-interface ReceivedDelivery {
-  readonly delivery: WithId
-  readonly receipt: PastReceipt
-  readonly posting: Receipt
-  readonly key: string
+const receivedOf = (delivery: WithId) => {
+  if (delivery.receipt === null) return []
+  const posting = postingOf(delivery, delivery.receipt)
+  const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
+  return [{ delivery, receipt: delivery.receipt, posting, key }]
 }
+type ReceivedDelivery = ReturnType<typeof receivedOf>[number]
 
 const loadIntoErp = async (unit: Unit, received: readonly ReceivedDelivery[]): Promise<void> => {
   const receipts = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
@@ -85,12 +86,7 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
 
 /** Adds the rows of each receipt to the tables of the ERP and to those of the portal. */
 export const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
-  const received = deliveries.flatMap((delivery) => {
-    if (delivery.receipt === null) return []
-    const posting = postingOf(delivery, delivery.receipt)
-    const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
-    return [{ delivery, receipt: delivery.receipt, posting, key }]
-  })
+  const received = deliveries.flatMap(receivedOf)
   await loadIntoErp(unit, received)
   await loadIntoPortal(unit, received)
 }

@@ -1,17 +1,12 @@
-/** An error of a database or of the connection to it, as `pg`, PGlite and Node.js report it. */
-interface DatabaseFault {
-  readonly code?: unknown
-  readonly constraint?: unknown
-  readonly message?: unknown
-}
+/** A field of an error of a database or of the connection to it, as `pg`, PGlite and Node.js report it. */
+const fieldOf = (fault: unknown, field: 'code' | 'constraint' | 'message'): string =>
+  String((fault as Readonly<Record<string, unknown>> | null | undefined)?.[field] ?? '')
 
-const asFault = (fault: unknown): DatabaseFault => (typeof fault === 'object' && fault !== null ? fault : {})
-
-const codeOf = (fault: unknown): string => String(asFault(fault).code ?? '')
+const codeOf = (fault: unknown): string => fieldOf(fault, 'code')
 
 /** The name of the unique constraint that an insert or update violated; undefined for other errors. */
 export const violatedUniqueConstraint = (fault: unknown): string | undefined =>
-  codeOf(fault) === '23505' ? String(asFault(fault).constraint) : undefined
+  codeOf(fault) === '23505' ? fieldOf(fault, 'constraint') : undefined
 
 /**
  * Returns whether the database aborted the transaction because of a conflict with another one (deadlock, serialization
@@ -39,8 +34,7 @@ const CONNECTION_MESSAGE =
  * because the client may read the server's last message or the end of the connection first.
  */
 export const isConnectionFault = (fault: unknown): boolean =>
-  CONNECTION_CODE.test(codeOf(fault)) ||
-  (codeOf(fault) === '' && CONNECTION_MESSAGE.test(String(asFault(fault).message)))
+  CONNECTION_CODE.test(codeOf(fault)) || (codeOf(fault) === '' && CONNECTION_MESSAGE.test(fieldOf(fault, 'message')))
 
 /** Returns whether the failure is temporary, so that repeating the request may succeed. */
 export const isDatabaseBusy = (fault: unknown): boolean =>

@@ -53,20 +53,3 @@ export const auditAndAnnounce = async (
   const { organisation, vendor } = change
   await sql`select ${auditSql(by, at, change)}, ${announceSql(unit, { organisation, vendor, ...news })}`.execute(unit)
 }
-
-interface EventTable {
-  readonly id: number
-  readonly xid: string
-  readonly at: Date
-  readonly topic: string
-  readonly organisation: number | null
-  readonly vendor: number | null
-  readonly only_user: number | null
-  readonly body: unknown
-}
-
-declare module './database.ts' {
-  interface Tables {
-    'live.event': EventTable
-  }
-}

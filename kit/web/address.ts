@@ -77,16 +77,11 @@ const unchanged = (raw: RawSearch): RawSearch => raw
 /** `useAddressState` with all parameters of the URL as they are. */
 export const useRawAddress = () => useAddressState(unchanged)
 
-interface Overlay {
-  readonly open: (value: string) => void
-  readonly close: () => void
-}
-
 /**
  * The state of a drawer or dialog over a list, stored in the URL under `name`. Browser Back closes it. `close` leaves
  * no entry in the history: it goes back if `open` added an entry, and otherwise replaces the URL.
  */
-export const useOverlay = (name: string): Overlay => {
+export const useOverlay = (name: string) => {
   const { history } = useRouter()
   const navigate = useNavigate()
   const openId = addressText(useSearch({ strict: false }) as RawSearch, name)
@@ -96,11 +91,11 @@ export const useOverlay = (name: string): Overlay => {
       void navigate({ to: '.', search: (before: object) => ({ ...before, [name]: value }), ...options } as never)
     const opensOverlay = () => history.location.state.opensOverlay === true
     return {
-      open: (value) =>
+      open: (value: string): void =>
         openId === ''
           ? write(value, { state: { opensOverlay: true } })
           : write(value, { replace: true, state: opensOverlay() ? { opensOverlay: true } : {} }),
-      close: () => {
+      close: (): void => {
         const { __TSR_key: entry } = history.location.state
         // a second click must not go back twice
         if (closedEntry.current === entry) return

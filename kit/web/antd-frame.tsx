@@ -65,16 +65,11 @@ const themeOf = (mode: Mode) => {
 type Locale = typeof en
 
 /** Names a calendar's buttons by the month and year that they show, so that speech input finds them (WCAG 2.5.3). */
-const namedByContent = (locale: Locale): Locale =>
-  locale.DatePicker
-    ? {
-        ...locale,
-        DatePicker: {
-          ...locale.DatePicker,
-          lang: { ...locale.DatePicker.lang, monthSelect: '', yearSelect: '', decadeSelect: '' },
-        },
-      }
-    : locale
+const namedByContent = ({ DatePicker, ...locale }: Locale): Locale => {
+  if (!DatePicker) return locale
+  const lang = { ...DatePicker.lang, monthSelect: '', yearSelect: '', decadeSelect: '' }
+  return { ...locale, DatePicker: { ...DatePicker, lang } }
+}
 const locales = { th: namedByContent(th), en: namedByContent(en) }
 
 /**

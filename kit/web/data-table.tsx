@@ -40,11 +40,11 @@ export interface DataTableProps<Row> extends RowsProps<Row> {
   readonly stale: boolean
   readonly empty: ReactNode
   /** The sort order, as 'FIELD:ASC' or 'FIELD:DESC', or empty. */
-  readonly sort?: string
+  readonly sort?: string | undefined
   /** Called with the selected sort order; with an empty one if a third click removes it. */
-  readonly onSort?: (sort: string) => void
+  readonly onSort?: ((sort: string) => void) | undefined
   /** True if a third click on a column selects the ascending order again instead of removing the sort order. */
-  readonly isAlwaysSorted?: boolean
+  readonly isAlwaysSorted?: boolean | undefined
 }
 
 /** With more rows than this, only the visible ones are rendered if all have the same height. */
@@ -57,30 +57,11 @@ const HEAD_HEIGHT = 36
  * A dense table for wide screens. On a list screen it takes up to the height that is left, and its rows scroll below a fixed
  * header. Another page or sort order starts with its first row.
  */
-export const DataTable = <Row,>({
-  columns,
-  rows,
-  className = '',
-  hasTallHead = false,
-  hasEvenRows = false,
-  minWidth = columns.reduce((sum, { width }) => sum + Number(width), 0),
-  stale,
-  empty,
-  sort = '',
-  onSort,
-  isAlwaysSorted = false,
-  'aria-label': label,
-  ...rest
-}: DataTableProps<Row>) => {
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { columns, rows, className = '', hasTallHead, hasEvenRows, stale, empty, sort = '', onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const isLong = hasEvenRows && rows.length > RENDER_ALL_UP_TO
-  const position = `${useContext(ShownPage)} ${sort}`
-  const shownPosition = useRef(position)
-  useEffect(() => {
-    if (position === shownPosition.current) return
-    shownPosition.current = position
-    if (scroller.current) scroller.current.scrollTop = 0
-  }, [position])
+  const isLong = hasEvenRows === true && rows.length > RENDER_ALL_UP_TO
+  useScrollToTop(scroller, sort)
   return (
     <div className="table-room">
       <div
@@ -90,30 +71,12 @@ export const DataTable = <Row,>({
         tabIndex={onSort ? undefined : 0}
       >
         <table
-          aria-label={label}
+          aria-label={props['aria-label']}
           aria-busy={stale}
           aria-rowcount={isLong ? rows.length + 1 : undefined}
-          style={{ minWidth }}
+          style={{ minWidth: props.minWidth ?? columns.reduce((sum, { width }) => sum + Number(width), 0) }}
         >
-          <colgroup>
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <HeadCell
-                  key={column.key}
-                  column={column}
-                  style={fixedAt(columns, index)}
-                  sort={sort}
-                  onSort={column.isSortable ? onSort : undefined}
-                  isAlwaysSorted={isAlwaysSorted}
-                />
-              ))}
-            </tr>
-          </thead>
+          <TableHead {...props} />
           {rows.length === 0 ? (
             <tbody>
               <WideRow className="placeholder" columns={columns.length}>
@@ -121,12 +84,23 @@ export const DataTable = <Row,>({
               </WideRow>
             </tbody>
           ) : (
-            <TableRows {...rest} rows={rows} columns={columns} scroller={isLong ? scroller : nowhere} />
+            <TableRows {...props} scroller={isLong ? scroller : nowhere} />
           )}
         </table>
       </div>
     </div>
   )
+}
+
+/** Scrolls to the first row when another page or sort order is shown. */
+const useScrollToTop = (scroller: RefObject<HTMLDivElement | null>, sort: string): void => {
+  const position = `${useContext(ShownPage)} ${sort}`
+  const shownPosition = useRef(position)
+  useEffect(() => {
+    if (position === shownPosition.current) return
+    shownPosition.current = position
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [position, scroller])
 }
 
 /** The position of a fixed column: its distance from the edge, which its neighbours take. */
@@ -140,15 +114,38 @@ const fixedAt = <Row,>(columns: readonly DataColumn<Row>[], index: number): CSSP
 const classOf = <Row,>({ className = '', fixed }: DataColumn<Row>) =>
   fixed ? `${className} fixed-${fixed}` : className
 
-interface HeadCellProps<Row> {
+type Sorting<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'isAlwaysSorted'>
+
+const TableHead = <Row,>({ columns, sort, onSort, isAlwaysSorted }: Sorting<Row> & Pick<RowsProps<Row>, 'columns'>) => (
+  <>
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            style={fixedAt(columns, index)}
+            sort={sort}
+            onSort={column.isSortable ? onSort : undefined}
+            isAlwaysSorted={isAlwaysSorted}
+          />
+        ))}
+      </tr>
+    </thead>
+  </>
+)
+
+interface HeadCellProps<Row> extends Sorting<Row> {
   readonly column: DataColumn<Row>
   readonly style: CSSProperties | undefined
-  readonly sort: string
-  readonly onSort: ((sort: string) => void) | undefined
-  readonly isAlwaysSorted: boolean
 }
 
-const HeadCell = <Row,>({ column, style, sort, onSort, isAlwaysSorted }: HeadCellProps<Row>) => {
+const HeadCell = <Row,>({ column, style, sort = '', onSort, isAlwaysSorted }: HeadCellProps<Row>) => {
   const [by, order] = sort.split(':')
   const current = by === column.key ? order : undefined
   const next = () => {

@@ -34,7 +34,7 @@ export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value'
   const read = readTyped(value.text || (value.day ?? ''), unit)
   if (read.kind !== 'buddhist') return null
   return (
-    <button type="button" className="offered-date" onClick={() => onChange({ day: read.day, text: '' })}>
+    <button type="button" className="offered-date strong" onClick={() => onChange({ day: read.day, text: '' })}>
       {t('takeDate', { day: read.day })}
     </button>
   )

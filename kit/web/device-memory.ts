@@ -1,13 +1,3 @@
-const put = (key: string, value: string | null): boolean => {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Settings of this device (localStorage). If the browser blocks storage, there are none. */
 export const deviceMemory = {
   read: (key: string): string | null => {
@@ -17,9 +7,18 @@ export const deviceMemory = {
       return null
     }
   },
-  /** Stores a value unless the storage is full or blocked; `null` removes it. */
-  write: (key: string, value: string | null): void => {
-    put(key, value)
+  /**
+   * Stores a value; `null` removes it.
+   * @returns whether the device stored it: its storage may be full or blocked
+   */
+  write: (key: string, value: string | null): boolean => {
+    try {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+      return true
+    } catch {
+      return false
+    }
   },
   /** The keys of stored settings that start with `prefix`. */
   keys: (prefix: string): readonly string[] => {
@@ -31,11 +30,6 @@ export const deviceMemory = {
   },
   /** Removes every setting whose key starts with `prefix`. */
   removeAll: (prefix: string): void => {
-    for (const key of deviceMemory.keys(prefix)) put(key, null)
+    for (const key of deviceMemory.keys(prefix)) deviceMemory.write(key, null)
   },
-  /**
-   * Stores data that must not be lost.
-   * @returns whether the device stored it
-   */
-  keep: put,
 }

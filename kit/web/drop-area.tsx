@@ -39,7 +39,7 @@ export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, on
   return (
     <label
       htmlFor={id}
-      className={`file-drop${over ? ' over' : ''}${disabled ? ' disabled' : ''}`}
+      className={`file-drop column muted${over ? ' over' : ''}${disabled ? ' disabled' : ''}`}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {

@@ -13,7 +13,9 @@ export const FilterField = ({ label, className = '', children }: FilterFieldProp
   const id = useId()
   return (
     <div className={`filter-field ${className}`}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="muted smaller">
+        {label}
+      </label>
       {children(id)}
     </div>
   )
@@ -26,7 +28,9 @@ interface FilterDateProps extends ComponentProps<typeof CheckedDateField> {
 /** A date or month of a filter form, under a small label. */
 export const FilterDate = ({ className = '', ...date }: FilterDateProps) => (
   <div className={`filter-field ${className}`}>
-    <label htmlFor={date.id}>{date.label}</label>
+    <label htmlFor={date.id} className="muted smaller">
+      {date.label}
+    </label>
     <CheckedDateField {...date} />
   </div>
 )

@@ -55,7 +55,7 @@ export const FullTextTooltip = ({ className, children }: { className?: string; c
       {tooltip && (
         <div
           role="tooltip"
-          className="whole-text"
+          className="whole-text small breaks"
           style={{
             left: `min(${Math.round(tooltip.left)}px, calc(100vw - 376px))`,
             ...(tooltip.top > window.innerHeight - 80

@@ -1,21 +1,16 @@
-export interface Gathered {
-  /** Requests the action. Requests that arrive before it runs share one run. */
-  readonly ask: () => void
-  /** Cancels a waiting request. */
-  readonly stop: () => void
-}
-
 /** Runs an action at most once in `ms`, for example for a burst of live events. */
-export const gathered = (ms: number, act: () => void): Gathered => {
+export const gathered = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    ask: () => {
+    /** Requests the action. Requests that arrive before it runs share one run. */
+    ask: (): void => {
       timer ??= setTimeout(() => {
         timer = undefined
         act()
       }, ms)
     },
-    stop: () => {
+    /** Cancels a waiting request. */
+    stop: (): void => {
       clearTimeout(timer)
       timer = undefined
     },

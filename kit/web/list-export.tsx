@@ -117,7 +117,7 @@ export const ExportButton = ({
       <div className="list-export to-end at-end row">
         <progress aria-label={words} {...(total === 0 ? {} : { value: rows, max: total })} />
         <span className="muted">{words}</span>
-        <button type="button" className="button" onClick={cancel}>
+        <button type="button" className="button no-wrap" onClick={cancel}>
           {t('exportCancel')}
         </button>
       </div>
@@ -128,7 +128,7 @@ export const ExportButton = ({
     <div className="list-export to-end at-end row">
       <button
         type="button"
-        className="button"
+        className="button no-wrap"
         aria-disabled={reason ? true : undefined}
         aria-description={reason}
         data-whole={reason}

@@ -84,7 +84,7 @@ export const ListResult = ({
   return (
     <>
       {error && (
-        <p role="alert" className="list-fault row">
+        <p role="alert" className="list-fault row red-text">
           <Icon name="alert" size={16} />
           {error.problem.text}
           <button type="button" className="button quiet" onClick={reload}>

@@ -98,10 +98,9 @@ const run = async (signal: AbortSignal): Promise<void> => {
   let failures = 0
   while (!signal.aborted) {
     const once = new AbortController()
-    const end = () => once.abort()
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', () => once.abort(), { signal: once.signal })
     const hasSpoken = await readOnce(once).catch(() => false)
-    signal.removeEventListener('abort', end)
+    once.abort()
     if (signal.aborted) return
     failures = hasSpoken ? 0 : failures + 1
     await pause(failures, signal)
@@ -155,7 +154,6 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
     }
   } finally {
     clearTimeout(silence)
-    once.abort()
   }
 }
 

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { DropArea } from './drop-area.tsx'
+import { Labelled } from './field.tsx'
 import { useTexts } from './i18n.ts'
 import { notify } from './notifications.ts'
 import { rowsOfFile } from './spreadsheet-rows.ts'
@@ -21,7 +21,6 @@ interface PastedRowsProps {
 /** A text field for rows that are pasted from a spreadsheet, or read from an XLSX or CSV file. */
 export const PastedRows = ({ label, text, summary, busy, onChange }: PastedRowsProps) => {
   const t = useTexts(kitTexts)
-  const id = useId()
   const read = async ([file]: readonly File[]) => {
     if (!file) return
     try {
@@ -33,17 +32,18 @@ export const PastedRows = ({ label, text, summary, busy, onChange }: PastedRowsP
   }
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <textarea
-          id={id}
-          className="input pasted-rows"
-          rows={7}
-          value={text}
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
+      <Labelled label={label}>
+        {(id) => (
+          <textarea
+            id={id}
+            className="input"
+            rows={7}
+            value={text}
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Labelled>
       <DropArea
         label={t('rowsFile')}
         accept=".xlsx,.csv,.txt"

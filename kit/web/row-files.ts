@@ -27,10 +27,15 @@ export interface ExportedFile extends ExportProgress {
 }
 
 /**
- * @param row writes a row and returns whether it was included
+ * @param cells returns the cells of a row; undefined for rows to leave out
+ * @param write writes the cells of a row
  * @param end completes the file
  */
-const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => {
+const listFile = <Row, Cells>(
+  cells: (row: Row) => Cells | undefined,
+  write: (cells: Cells) => void,
+  end: () => Blob,
+): ListFile => {
   const reader = new JsonRows()
   const decoder = new TextDecoder()
   let read = 0
@@ -38,7 +43,10 @@ const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => 
   const add = (text: string): ExportProgress => {
     for (const json of reader.take(text)) {
       read += 1
-      if (row(JSON.parse(json))) rows += 1
+      const line = cells(JSON.parse(json) as Row)
+      if (line === undefined) continue
+      write(line)
+      rows += 1
     }
     return { read, rows }
   }
@@ -57,12 +65,11 @@ export const csvFile = <Row>(
   cells: (row: Row) => readonly string[] | undefined,
 ): ListFile => {
   const parts: string[] = [CSV_START, csvLine(titles)]
-  const add = (row: unknown) => {
-    const line = cells(row as Row)
-    if (line) parts.push(csvLine(line))
-    return line !== undefined
-  }
-  return listFile(add, () => new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+  return listFile(
+    cells,
+    (line) => parts.push(csvLine(line)),
+    () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+  )
 }
 
 /** A workbook with the rows in one sheet. */
@@ -73,13 +80,9 @@ export const xlsxFile = <Row>(
 ): ListFile => {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const file = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
-  const add = (row: unknown) => {
-    const line = cells(row as Row)
-    if (line) file.row(line)
-    return line !== undefined
-  }
-  return listFile(add, () => {
+  const end = () => {
     file.end()
     return new Blob(parts, { type: XLSX })
-  })
+  }
+  return listFile(cells, (line) => file.row(line), end)
 }

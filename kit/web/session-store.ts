@@ -15,16 +15,11 @@ export type SessionEnd = 'signed-out' | 'expired' | 'blocked'
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** The remaining lifetime of a token in ms. A token without timestamps is valid until the server refuses it. */
-const remainingLifetime = (token: string): number => {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { exp, iat } = JSON.parse(atob(payload)) as { exp?: number; iat?: number }
-    if (exp === undefined) return MAX_TIMER_MS
-    return (exp - (iat ?? Date.now() / 1000)) * 1000
-  } catch {
-    return MAX_TIMER_MS
-  }
+/** The lifetime of a new token in ms. */
+const lifetimeOf = (token: string): number => {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const { exp, iat } = JSON.parse(atob(payload)) as { exp: number; iat: number }
+  return (exp - iat) * 1000
 }
 
 const parseSession = <User>(text: string | null): Session<User> | undefined => {
@@ -77,7 +72,7 @@ export const createSessionStore = <User>(key: string) => {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: (token: string, user: User) => keep({ token, user, expiresAt: Date.now() + remainingLifetime(token) }),
+    start: (token: string, user: User) => keep({ token, user, expiresAt: Date.now() + lifetimeOf(token) }),
     changeUser: (user: User) => {
       const session = store.get()
       if (session) keep({ ...session, user })

@@ -16,18 +16,8 @@ const Statement = (props: { icon: IconName; title: string; role?: 'alert' | 'sta
 )
 
 /** The empty state: `title` names what is missing, `children` the reason and an action ('Show all'). */
-export const EmptyState = ({
-  title,
-  children,
-  icon = 'list',
-}: {
-  title: string
-  children?: ReactNode
-  icon?: IconName
-}) => (
-  <Statement icon={icon} title={title} role="status">
-    {children}
-  </Statement>
+export const EmptyState = (props: { title: string; children?: ReactNode; icon?: IconName }) => (
+  <Statement icon="list" role="status" {...props} />
 )
 
 /**

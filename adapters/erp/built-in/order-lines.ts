@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { ErpData } from './extracts.ts'
@@ -25,13 +26,7 @@ const asJobLine = (line: ErpLine): ErpJobLine => ({
   ORG_ID: line.ORG_ID,
 })
 
-interface RequestedLine {
-  readonly PO_NUMBER: string
-  readonly RELEASE_NUM: number | null
-  readonly LINE_NUM: number
-  readonly SHIPMENT_NUM: number
-  readonly JOBS?: string | null | undefined
-}
+type RequestedLine = Omit<LineIdentity, 'INV_ORGID'>
 
 /**
  * Returns the identities that can have an order line, with their row numbers, as JSON. Identities with numbers outside
@@ -39,20 +34,16 @@ interface RequestedLine {
  */
 const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(
-    identities.flatMap((line, row) =>
-      isStorable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
-        ? [
-            {
-              row_num: row,
-              po_number: line.PO_NUMBER,
-              release_num: line.RELEASE_NUM ?? 0,
-              line_num: line.LINE_NUM,
-              shipment_num: line.SHIPMENT_NUM,
-              jobs: line.JOBS ?? '',
-            },
-          ]
-        : [],
-    ),
+    identities
+      .map((line, row) => ({
+        row_num: row,
+        po_number: line.PO_NUMBER,
+        release_num: line.RELEASE_NUM ?? 0,
+        line_num: line.LINE_NUM,
+        shipment_num: line.SHIPMENT_NUM,
+        jobs: line.JOBS ?? '',
+      }))
+      .filter(({ po_number, jobs }) => isStorable(po_number + jobs)),
   )
 
 /**

@@ -7,15 +7,17 @@ export { purgeCachedAnswers } from './answer-cache.ts'
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
-/**
- * Caches the responses of an external ERP in the portal's database (ERP-04, G-189). While the ERP is not available,
- * searches return cached results with their age, and directory, schedule and the check of sub-inventories keep working.
- * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
- */
-export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
+/** Functions that ask the ERP, or read the cached response while it is not available. */
+const createReaders = (db: Db, now: () => Date) => {
   const ask = createAnswerCache(db, now)
-  const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
-    (await ask(question, live, isEmpty, unit)).value
+  const read = async <T>(
+    question: readonly unknown[],
+    live: () => Promise<T>,
+    isNothing: (answer: T) => boolean,
+    unit?: Unit,
+  ): Promise<T> => (await ask(question, live, isNothing, unit)).value
+  const list = <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
+    read(question, live, isEmpty, unit)
   const search = async <L>(
     question: readonly unknown[],
     live: () => Promise<FoundOrder<L>>,
@@ -23,7 +25,16 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
     const { value, asOf } = await ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket)
     return asOf ? { ...value, asOf } : value
   }
+  return { read, list, search }
+}
 
+/**
+ * Caches the responses of an external ERP in the portal's database (ERP-04, G-189). While the ERP is not available,
+ * searches return cached results with their age, and directory, schedule and the check of sub-inventories keep working.
+ * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
+ */
+export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
+  const { read, list, search } = createReaders(db, now)
   return {
     ...erp,
 
@@ -50,17 +61,16 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
       }),
 
     // only positive results are cached, because an item without a sub-inventory may get one (G-114)
-    subInventory: async (item, unit) => {
+    subInventory: (item, unit) => {
       const live = () => erp.subInventory(item, unit)
-      const { value } = await ask(['sub-inventory', item.company, item.ITEM_CODE], live, ({ missing }) => missing, unit)
-      return value
+      return read(['sub-inventory', item.company, item.ITEM_CODE], live, ({ missing }) => missing, unit)
     },
 
     pdsOf: async (organisation) => {
       const live = () => erp.pdsOf(organisation)
-      const { value } = await ask(['pds', organisation], live, ({ lines }) => isEmpty(lines))
+      const { createdAt, lines } = await read(['pds', organisation], live, (fetched) => isEmpty(fetched.lines))
       // a cached response contains the time as text
-      return { ...value, createdAt: value.createdAt && new Date(value.createdAt) }
+      return { createdAt: createdAt && new Date(createdAt), lines }
     },
   }
 }

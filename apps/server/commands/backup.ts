@@ -9,31 +9,24 @@ import { connectDatabase, MIGRATIONS } from '../compose.ts'
 import { DEFAULT_VERSION } from '../config.ts'
 import { readFileSettings } from '../file-settings.ts'
 import { openStorage } from '../open-files.ts'
-import { type Command, databaseConfig, WrongUsage } from './command.ts'
-
-const count = (value: number): string => value.toLocaleString('en')
+import { type Command, closeAfter, databaseConfig, formatCount, WrongUsage } from './command.ts'
 
 const makeBackup = async (path: string): Promise<BackupReport> => {
   const config = databaseConfig()
   const dataDir = resolve(config.dataDir)
   if (!config.databaseUrl && (await isFolderLocked(dataDir))) return requestBackup(dataDir, path)
   // opens the database without migrations: a backup before an update must not apply the migrations of the update
-  const database = await connectDatabase(config)
-  try {
-    return await writeBackup(
-      {
-        database,
-        storage: await openStorage(readFileSettings(process.env, dataDir)),
-        dataDir,
-        version: process.env.PORTAL_VERSION || DEFAULT_VERSION,
-        settings: settingsOfBackup(process.env),
-        now: () => new Date(),
-      },
-      path,
-    )
-  } finally {
-    await database.close()
-  }
+  return closeAfter(connectDatabase(config), async (database) => {
+    const source = {
+      database,
+      storage: await openStorage(readFileSettings(process.env, dataDir)),
+      dataDir,
+      version: process.env.PORTAL_VERSION || DEFAULT_VERSION,
+      settings: settingsOfBackup(process.env),
+      now: () => new Date(),
+    }
+    return writeBackup(source, path)
+  })
 }
 
 export const backupCommand: Command = {
@@ -42,7 +35,7 @@ export const backupCommand: Command = {
   run: async ([file]) => {
     if (!file) throw new WrongUsage()
     const { rows, files, missing } = await makeBackup(resolve(file))
-    process.stdout.write(`${file}: ${count(rows)} rows and ${count(files)} files, verified\n`)
+    process.stdout.write(`${file}: ${formatCount(rows)} rows and ${formatCount(files)} files, verified\n`)
     for (const name of missing) process.stdout.write(`The content of the file ${name} is missing in the storage.\n`)
   },
 }
@@ -55,14 +48,13 @@ export const restoreCommand: Command = {
     const config = databaseConfig()
     const dataDir = resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const database = await connectDatabase(config)
-    try {
+    await closeAfter(connectDatabase(config), async (database) => {
       const storage = await openStorage(readFileSettings(process.env, dataDir))
       const target = { database, storage, dataDir, migrations: MIGRATIONS }
       const { createdAt, rows, files } = await restoreBackup(target, resolve(file))
-      process.stdout.write(`Restored the backup of ${createdAt}: ${count(rows)} rows and ${count(files)} files\n`)
-    } finally {
-      await database.close()
-    }
+      process.stdout.write(
+        `Restored the backup of ${createdAt}: ${formatCount(rows)} rows and ${formatCount(files)} files\n`,
+      )
+    })
   },
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database.ts'
 import { openDatabase } from '../compose.ts'
 
 /** Thrown if arguments of a command are missing or invalid. The terminal then shows how to use the command. */
@@ -21,12 +21,17 @@ export const databaseConfig = () => ({
   dataDir: process.env.DATA_DIR || './data',
 })
 
-/** Opens the database of the environment for the work, and closes it afterwards. */
-export const withDatabase = async (work: (db: Db) => Promise<void>): Promise<void> => {
-  const database = await openDatabase(databaseConfig())
-  try {
-    await work(database.db)
-  } finally {
-    await database.close()
-  }
+/** Does the work with a database, and closes it afterwards. */
+export const closeAfter = async <T>(
+  opened: Promise<Database>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await opened
+  return work(database).finally(() => database.close())
 }
+
+/** Opens the database of the environment for the work, and closes it afterwards. */
+export const withDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
+  closeAfter(openDatabase(databaseConfig()), ({ db }) => work(db))
+
+export const formatCount = (value: number): string => value.toLocaleString('en')

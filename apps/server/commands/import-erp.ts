@@ -1,21 +1,21 @@
 import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Command, WrongUsage, withDatabase } from './command.ts'
-
-const count = (value: number): string => value.toLocaleString('en')
+import { type Command, formatCount, WrongUsage, withDatabase } from './command.ts'
 
 /** Shows the progress on one line of a terminal; prints nothing if the output is redirected. */
 const showProgress = (file: string, done: number, of: number): void => {
   if (!process.stdout.isTTY) return
-  process.stdout.write(`\r\u001b[K${file}: ${of === 0 ? 'reading …' : `${count(done)} of ${count(of)} rows`}`)
+  process.stdout.write(
+    `\r\u001b[K${file}: ${of === 0 ? 'reading …' : `${formatCount(done)} of ${formatCount(of)} rows`}`,
+  )
 }
 
 const linesOf = ({ file, rows, counts, bad, refused, unknownColumns }: FileReport): string[] => [
   ...(unknownColumns.length > 0 ? [`${file}: unknown columns, ignored: ${unknownColumns.join(', ')}`] : []),
   ...bad.map(({ row, column, reason }) => `${file} row ${row}${column ? `, ${column}` : ''}: ${reason}`),
   counts
-    ? `${file}: ${count(rows)} rows: ${count(counts.inserted)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged${counts.removed ? `, ${count(counts.removed)} removed` : ''}`
-    : `${file}: NOT imported${refused ? `, ${refused}` : `, ${count(new Set(bad.map(({ row }) => row)).size)} bad rows`}`,
+    ? `${file}: ${formatCount(rows)} rows: ${formatCount(counts.inserted)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} unchanged${counts.removed ? `, ${formatCount(counts.removed)} removed` : ''}`
+    : `${file}: NOT imported${refused ? `, ${refused}` : `, ${formatCount(new Set(bad.map(({ row }) => row)).size)} bad rows`}`,
 ]
 
 export const importErpCommand: Command = {

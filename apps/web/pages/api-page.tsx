@@ -141,7 +141,7 @@ export default function ApiPage() {
   const { data, error, refetch } = useQuery(apiQuery(apiDocument, {}))
   const operations = useMemo(() => data && operationsOf(data), [data])
   return (
-    <div className="api-page">
+    <div className="api-page stack gap-16">
       <PageHeader purpose={t('purpose')}>
         {may(useUser().user_type, 'api-key.write') && (
           <Link className="button" to="/api-keys">

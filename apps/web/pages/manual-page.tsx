@@ -23,7 +23,7 @@ const ManualPage = () => {
         </a>
       </PageHeader>
       {navigator.pdfViewerEnabled ? (
-        <iframe className="manual-frame" title={t('frame')} src={`${address}#navpanes=0&view=FitH`} />
+        <iframe className="manual-frame framed" title={t('frame')} src={`${address}#navpanes=0&view=FitH`} />
       ) : (
         <div className="statement">
           <Icon name="book" size={28} />

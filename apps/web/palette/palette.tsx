@@ -7,6 +7,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { type SearchResult, stateTones } from './found-result.ts'
 import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
+import '#kit/web/chip.css'
 import './palette.css'
 
 /** An option of the list with the id of its element. */
@@ -15,6 +16,22 @@ interface Option {
   readonly one: SearchResult
   /** Whether the option was found for a former text, while the server searches for the current one. */
   readonly isFormer: boolean
+}
+
+/** What Enter does: it opens the option now or, if the results for the text have not arrived yet, when they arrive. */
+const useEnter = (mayOpen: boolean, isSearching: boolean, openActive: () => void) => {
+  const [isWaiting, setWaiting] = useState(false)
+  const openWhenFound = useEffectEvent(openActive)
+  useEffect(() => {
+    if (!isWaiting || isSearching) return
+    setWaiting(false)
+    openWhenFound()
+  }, [isWaiting, isSearching])
+  const enter = () => {
+    if (mayOpen) openActive()
+    else if (isSearching) setWaiting(true)
+  }
+  return [enter, () => setWaiting(false)] as const
 }
 
 /** The search, the active option, and the keys that move and open it. */
@@ -39,21 +56,9 @@ const usePaletteOptions = (close: () => void) => {
     if (act) act()
     else void router.navigate({ to, search: target as never })
   }
-  // Enter that was pressed before the results for the text arrived
-  const [isEnterWaiting, setEnterWaiting] = useState(false)
-  const openWhenFound = useEffectEvent(() => {
-    if (active) open(active.one)
-  })
-  useEffect(() => {
-    if (!isEnterWaiting || search.isSearching) return
-    setEnterWaiting(false)
-    openWhenFound()
-  }, [isEnterWaiting, search.isSearching])
-  const enter = () => {
-    // an option that the user moved to is opened although it is of a former text
-    if (active && !(active.isFormer && at === 0)) open(active.one)
-    else if (search.isSearching) setEnterWaiting(true)
-  }
+  // an option that the user moved to is opened although it is of a former text
+  const mayOpen = active !== undefined && !(active.isFormer && at === 0)
+  const [enter, cancelEnter] = useEnter(mayOpen, search.isSearching, () => active && open(active.one))
   const step = (by: number) => setAt((Math.min(at, last) + by + options.length) % options.length)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -69,7 +74,7 @@ const usePaletteOptions = (close: () => void) => {
   const onType = (typed: string) => {
     setText(typed)
     setAt(0)
-    setEnterWaiting(false)
+    cancelEnter()
   }
   const activate = (optionId: string) => setAt(options.findIndex((other) => other.id === optionId))
   return { ...search, id, text, options, active, open, onKeyDown, onType, activate }
@@ -128,9 +133,7 @@ const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
           </span>
         )}
       </span>
-      {found.state && (
-        <span className={`chip ${stateTones[found.state]} palette-found-state`}>{t(`state_${found.state}`)}</span>
-      )}
+      {found.state && <span className={`chip ${stateTones[found.state]}`}>{t(`state_${found.state}`)}</span>}
     </>
   )
 }
@@ -148,7 +151,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
     >
       {groups.map(({ key, found }) => (
         <fieldset key={key} aria-labelledby={`${id}-${key}`}>
-          <div className="palette-group" id={`${id}-${key}`} role="presentation">
+          <div className="palette-group muted smaller strong" id={`${id}-${key}`} role="presentation">
             {t(key)}
           </div>
           {found.map((one) => {
@@ -206,7 +209,7 @@ const Palette = ({ close }: { close: () => void }) => {
         if (event.target === dialog.current) close()
       }}
     >
-      <div className="palette-head row">
+      <div className="palette-head muted row">
         <Icon name="search" size={20} />
         <SearchInput palette={palette} />
         <button type="button" className="button quiet" aria-label={kit('close')} onClick={close}>
@@ -214,7 +217,7 @@ const Palette = ({ close }: { close: () => void }) => {
         </button>
       </div>
       <Results palette={palette} />
-      <p className={problem ? 'palette-state wrong' : 'palette-state'} role="status">
+      <p className={`palette-state muted smaller ${problem ? 'wrong' : ''}`} role="status">
         {problem ?? state}
       </p>
     </dialog>

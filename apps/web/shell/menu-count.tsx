@@ -44,7 +44,7 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)
   if (count === 0) return null
   return (
-    <span className="menu-count" title={t('waiting', { count })}>
+    <span className="menu-count smaller strong" title={t('waiting', { count })}>
       <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>

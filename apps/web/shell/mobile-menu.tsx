@@ -73,7 +73,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
       </div>
       {groups.map((group) => (
         <section key={group.key} aria-label={(group.title ?? group.entries[0]?.title)?.[language]}>
-          {group.title && <h3>{group.title[language]}</h3>}
+          {group.title && <h3 className="muted smaller">{group.title[language]}</h3>}
           {group.entries.map((entry) => (
             <EntryLink key={entry.key} entry={entry} onSelect={close}>
               <Icon name={entry.icon} size={20} />

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
@@ -49,6 +49,7 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return
+    const ends = new AbortController()
     const closeOutside = (event: PointerEvent) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false)
     }
@@ -57,12 +58,9 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
-    }
+    document.addEventListener('pointerdown', closeOutside, { signal: ends.signal })
+    document.addEventListener('keydown', closeByKey, { signal: ends.signal })
+    return () => ends.abort()
   }, [open, place, button])
   return [open, setOpen] as const
 }
@@ -85,7 +83,7 @@ const PersonButton = (props: { user: SessionUser; compact: boolean } & Component
         </span>
         {!compact && <Addresses user={user} />}
       </span>
-      <span className="avatar" aria-hidden="true">
+      <span className="avatar strong" aria-hidden="true">
         {user.username.slice(0, 1).toUpperCase()}
       </span>
     </button>
@@ -142,15 +140,12 @@ const Settings = () => {
   const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
   return (
     <>
-      <Row label={t('language')}>
+      <div className="row">
+        <span>{t('language')}</span>
         <LanguageSwitch />
-      </Row>
-      <Row label={t('theme')}>
-        <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
-      </Row>
-      <Row label={t('view')}>
-        <Choice label={t('view')} options={views} chosen={view} choose={setView} />
-      </Row>
+      </div>
+      <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
+      <Choice label={t('view')} options={views} chosen={view} choose={setView} />
     </>
   )
 }
@@ -200,29 +195,25 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
   )
 }
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="row">
-    <span>{label}</span>
-    {children}
-  </div>
-)
-
 const Choice = <T extends string>(props: {
   label: string
   options: Readonly<Record<T, string>>
   chosen: T
   choose: (one: T) => void
 }) => (
-  <select
-    className="input"
-    aria-label={props.label}
-    value={props.chosen}
-    onChange={(event) => props.choose(event.target.value as T)}
-  >
-    {(Object.entries(props.options) as [T, string][]).map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))}
-  </select>
+  <div className="row">
+    <span>{props.label}</span>
+    <select
+      className="input"
+      aria-label={props.label}
+      value={props.chosen}
+      onChange={(event) => props.choose(event.target.value as T)}
+    >
+      {(Object.entries(props.options) as [T, string][]).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
 )

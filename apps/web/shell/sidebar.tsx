@@ -42,7 +42,7 @@ export const Sidebar = () => {
   const counts = useWaiting()
   return (
     <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>
-      <div className="brand row">
+      <div className="brand row small strong">
         <img src="./favicon.svg" alt="" width={24} height={24} />
         {!narrow && <span>{t('portal')}</span>}
       </div>
@@ -51,7 +51,7 @@ export const Sidebar = () => {
           <Group key={group.key} group={group} narrow={narrow} counts={counts} />
         ))}
       </nav>
-      <footer className="row spread">
+      <footer className="row spread muted smaller">
         {!narrow && version && <span>{t('version', { version })}</span>}
         <button type="button" className="button quiet" aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
           <Icon name={narrow ? 'widen' : 'narrow'} />
@@ -73,7 +73,12 @@ const Group = (props: { group: MenuGroup; narrow: boolean; counts: Readonly<Reco
   return (
     <div className="group">
       {!narrow && group.title && (
-        <button type="button" className="group-title" aria-expanded={!closed} onClick={toggle}>
+        <button
+          type="button"
+          className="group-title row spread muted smaller strong"
+          aria-expanded={!closed}
+          onClick={toggle}
+        >
           {group.title[language]}
           <Icon name="down" size={14} />
         </button>

@@ -22,7 +22,7 @@ export const TopBar = ({ compact }: { compact: boolean }) => {
       </div>
       <PaletteButton compact={compact} />
       <VersionOffer compact={compact} />
-      <span className={offline ? 'connection lost inline-row' : 'connection inline-row'} role="status">
+      <span className={`connection ${offline ? 'lost' : ''} inline-row muted small no-wrap`} role="status">
         {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}
         <span className={compact ? 'visually-hidden' : ''}>{t(offline ? 'offline' : 'online')}</span>
       </span>

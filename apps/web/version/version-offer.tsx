@@ -12,7 +12,7 @@ export const VersionOffer = ({ compact }: { compact: boolean }) => {
       {version !== undefined && (
         <button
           type="button"
-          className="button version-offer"
+          className="button version-offer small no-wrap"
           title={t('newVersion', { version })}
           onClick={() => location.reload()}
         >

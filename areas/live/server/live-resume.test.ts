@@ -21,7 +21,7 @@ const pruneAll = async () => {
   await expect
     .poll(async () => {
       await pruneLive(db, 0)
-      return db.selectFrom('live.event').select('id').execute()
+      return (await sql`select id from live.event`.execute(db)).rows
     })
     .toEqual([])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
@@ -112,13 +113,10 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   const delivery = await make()
   const notified = async () =>
     (
-      await world.database.db
-        .selectFrom('live.event')
-        .select(['topic', 'vendor', 'organisation', 'body'])
-        .orderBy('id')
-        .execute()
-    )
-      .filter(({ body }) => (body as { id?: number }).id === delivery.id)
+      await sql<{ topic: string; vendor: number; organisation: number; body: { id?: number } }>`
+        select topic, vendor, organisation, body from live.event order by id`.execute(world.database.db)
+    ).rows
+      .filter(({ body }) => body.id === delivery.id)
       .map(({ topic, vendor: of, organisation }) => [topic, of, organisation])
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   await submit(store, delivery)

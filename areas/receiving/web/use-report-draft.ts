@@ -18,7 +18,7 @@ const read = (place: string): ReportDraft | undefined => {
 }
 
 const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
-  deviceMemory.write(place, JSON.stringify(texts))
+  void deviceMemory.write(place, JSON.stringify(texts))
 
 /**
  * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload

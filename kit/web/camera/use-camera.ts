@@ -28,17 +28,39 @@ const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTER
 const watch = async (
   video: HTMLVideoElement,
   reader: CodeReader,
-  stopped: () => boolean,
+  signal: AbortSignal,
   onCodes: (codes: readonly SeenCode[]) => void,
 ): Promise<void> => {
-  while (!stopped()) {
+  while (!signal.aborted) {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
       const frame = await createImageBitmap(video)
       // a request would start the reader again
-      if (stopped()) return frame.close()
+      if (signal.aborted) return frame.close()
       const codes = await reader.ask(frame, [frame])
-      if (!stopped()) onCodes(codes)
+      if (!signal.aborted) onCodes(codes)
     }
+    await pause()
+  }
+}
+
+/** Reads codes until aborted, or until several failures in a row. After a single failure, a new reader continues. */
+const readCodes = async (
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onCodes: (codes: readonly SeenCode[]) => void,
+): Promise<void> => {
+  let failures = 0
+  while (!signal.aborted && failures < MAX_FAILURES) {
+    const reader = openCodeReader()
+    signal.addEventListener('abort', reader.close)
+    const onRead = (found: readonly SeenCode[]) => {
+      failures = 0
+      onCodes(found)
+    }
+    await watch(video, reader, signal, onRead).catch(() => {
+      reader.close()
+      failures += 1
+    })
     await pause()
   }
 }
@@ -70,18 +92,17 @@ const runCamera = (
   lens: string | undefined,
   { onState, onCodes, onCode }: CameraListener,
 ): (() => void) => {
-  let stopped = false
+  const ends = new AbortController()
+  const { signal } = ends
   let sightings: Sightings = noSightings
   let camera: OpenCamera | undefined
-  let reader: CodeReader | undefined
   const stop = () => {
-    stopped = true
+    ends.abort()
     camera?.close()
-    reader?.close()
     onCodes([])
   }
   const fail = (fault: CameraFault) => {
-    if (stopped) return
+    if (signal.aborted) return
     stop()
     onState({ is: 'fault', fault })
   }
@@ -91,28 +112,10 @@ const runCamera = (
     onCodes(found)
     for (const text of seen.fresh) onCode(text)
   }
-  /** Reads codes until stopped. After a failure, a new reader continues. */
-  const readCodes = async (element: HTMLVideoElement): Promise<void> => {
-    let failures = 0
-    const onRead = (found: readonly SeenCode[]) => {
-      failures = 0
-      report(found)
-    }
-    while (!stopped) {
-      const current = openCodeReader()
-      reader = current
-      await watch(element, current, () => stopped, onRead).catch(() => {
-        current.close()
-        failures += 1
-      })
-      if (failures === MAX_FAILURES) return fail('reader')
-      await pause()
-    }
-  }
   const run = async () => {
     onState({ is: 'starting' })
     const opened = await openCamera(lens)
-    if (stopped) return opened.close()
+    if (signal.aborted) return opened.close()
     camera = opened
     opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('lost'))
     const element = video.current
@@ -120,7 +123,8 @@ const runCamera = (
     element.srcObject = opened.stream
     await element.play()
     onState({ is: 'running', camera: opened })
-    await readCodes(element)
+    await readCodes(element, signal, report)
+    fail('reader')
   }
   run().catch((cause) => fail(cameraFault(cause)))
   return stop

@@ -34,16 +34,11 @@ interface InsertedText {
 const isFast = ({ text, startedAt, lastAt }: InsertedText): boolean =>
   text.length >= MIN_LENGTH && lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-/**
- * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
- * that can only be codes, into any field. A line break ends a code; Enter or a pause ends the last one.
- * @param isCode whether a text can only be a scanned code, in any field
- */
-export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
+/** Collects the text that is inserted into a field, and reports its codes when it ends. */
+const collectInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
   let inserted: InsertedText | undefined
   let before: FieldSnapshot | undefined
   let isRestoring = false
-  let isKeyed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const forget = () => {
@@ -70,6 +65,11 @@ export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boo
     forget()
     return codes.length > 0
   }
+  const begin = (field: TextField) => {
+    if (before?.field === field) return
+    forget()
+    before = snapshotOf(field)
+  }
   const change = (field: TextField, at: number) => {
     if (before?.field !== field) return
     const text = addedSince(before)
@@ -78,20 +78,29 @@ export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boo
     if (text === '' || /[\r\n\t]$/.test(text)) end()
     else timer = setTimeout(end, SCAN_TIMEOUT_MS)
   }
+  return { begin, change, end, forget, isRestoring: () => isRestoring }
+}
 
+/**
+ * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
+ * that can only be codes, into any field. A line break ends a code; Enter or a pause ends the last one.
+ * @param isCode whether a text can only be a scanned code, in any field
+ */
+export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
+  const insertion = collectInsertions(onScan, isCode)
+  let isKeyed = false
   const beforeInput = ({ target }: Event) => {
-    if (isRestoring || isKeyed || !isTextField(target) || before?.field === target) return
-    forget()
-    before = snapshotOf(target)
+    if (!insertion.isRestoring() && !isKeyed && isTextField(target)) insertion.begin(target)
   }
   const input = ({ target, timeStamp }: Event) => {
-    if (isRestoring || !isTextField(target)) return
-    if (!isKeyed) return change(target, timeStamp)
+    if (insertion.isRestoring() || !isTextField(target)) return
+    if (!isKeyed) return insertion.change(target, timeStamp)
     isKeyed = false
-    forget()
+    insertion.forget()
   }
-  window.addEventListener('beforeinput', beforeInput, true)
-  window.addEventListener('input', input, true)
+  const ends = new AbortController()
+  window.addEventListener('beforeinput', beforeInput, { capture: true, signal: ends.signal })
+  window.addEventListener('input', input, { capture: true, signal: ends.signal })
   return {
     /** Sets whether the next input belongs to a key event that the wedge handles. */
     setKeyed: (isNow: boolean) => {
@@ -101,11 +110,10 @@ export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boo
      * Handles Enter or Tab.
      * @returns whether it ended a code
      */
-    end,
+    end: insertion.end,
     stop: () => {
-      clearTimeout(timer)
-      window.removeEventListener('beforeinput', beforeInput, true)
-      window.removeEventListener('input', input, true)
+      insertion.forget()
+      ends.abort()
     },
   }
 }

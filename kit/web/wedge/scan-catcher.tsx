@@ -32,14 +32,11 @@ export const ScanCatcher = ({ label }: { readonly label: string }) => {
       if (isByPointer && isHere) later(() => !holdsFocus(document.activeElement) && take())()
     }
     takeIfIdle()
-    document.addEventListener('focusin', left)
-    document.addEventListener('focusout', left)
-    document.addEventListener('click', pressed)
-    return () => {
-      document.removeEventListener('focusin', left)
-      document.removeEventListener('focusout', left)
-      document.removeEventListener('click', pressed)
-    }
+    const ends = new AbortController()
+    document.addEventListener('focusin', left, { signal: ends.signal })
+    document.addEventListener('focusout', left, { signal: ends.signal })
+    document.addEventListener('click', pressed, { signal: ends.signal })
+    return () => ends.abort()
   }, [])
   return (
     <textarea

@@ -103,12 +103,12 @@ export const listenToWedge = (onScan: OnScan, options: WedgeOptions): (() => voi
     insertions.setKeyed(false)
     if (swallowed.delete(event.code)) stopEvent(event)
   }
-  window.addEventListener('keydown', keyDown, true)
-  window.addEventListener('keyup', keyUp, true)
+  const ends = new AbortController()
+  window.addEventListener('keydown', keyDown, { capture: true, signal: ends.signal })
+  window.addEventListener('keyup', keyUp, { capture: true, signal: ends.signal })
   return () => {
     keys.stop()
     insertions.stop()
-    window.removeEventListener('keydown', keyDown, true)
-    window.removeEventListener('keyup', keyUp, true)
+    ends.abort()
   }
 }

@@ -70,7 +70,7 @@ const importFile = async (
       // receipt: they wait until the file is imported. Readers do not wait.
       await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
-      if (bad.length > 0) return storeReport(unit, { file, rows: table.length - 1, bad, unknownColumns })
+      if (bad.length > 0) return storeImportReport(unit, { file, rows: table.length - 1, bad, unknownColumns })
       const removed = await removeMissingRows(unit, extract, rows)
       const counts = {
         ...(await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))),
@@ -80,18 +80,12 @@ const importFile = async (
       const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
       await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
       if (counts.inserted + counts.changed + removed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
-      return storeReport(unit, { file, rows: rows.length, bad, unknownColumns, counts })
+      return storeImportReport(unit, { file, rows: rows.length, bad, unknownColumns, counts })
     })
   } catch (fault) {
-    if (fault instanceof OperatorError) return storeReport(db, { ...nothing, refused: fault.message })
+    if (fault instanceof OperatorError) return storeImportReport(db, { ...nothing, refused: fault.message })
     throw fault
   }
-}
-
-/** Stores the report for administrators, and returns it. */
-const storeReport = async (db: Db | Unit, report: FileReport): Promise<FileReport> => {
-  await storeImportReport(db, report)
-  return report
 }
 
 /** The current data to which rows of the extract may refer. */

@@ -21,11 +21,9 @@ const MAX_REPORTS_OF_FILE = 20
 /** The number of refused rows of which a report keeps the reason. */
 const MAX_REFUSALS = 50
 
-/** Stores the result of importing a file. */
-export const storeImportReport = async (
-  db: Db | Unit,
-  { file, rows, counts, bad, refused }: FileReport,
-): Promise<void> => {
+/** Stores the result of importing a file for administrators, and returns it. */
+export const storeImportReport = async (db: Db | Unit, report: FileReport): Promise<FileReport> => {
+  const { file, rows, counts, bad, refused } = report
   await sql`insert into erp.import_report
       (file, at, rows, inserted, changed, unchanged, removed, refused_rows, refusals, unreadable)
     values (${file}, now(), ${rows}, ${counts?.inserted ?? null}, ${counts?.changed ?? null}, ${counts?.unchanged ?? null},
@@ -35,6 +33,7 @@ export const storeImportReport = async (
     select id from erp.import_report where file = ${file} order by id desc offset ${MAX_REPORTS_OF_FILE} limit 1)`.execute(
     db,
   )
+  return report
 }
 
 /** The reports of the import command. */

@@ -95,7 +95,7 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     // if this page has changed nothing, another page may have saved a newer draft
     if (isDiscarded.current || latest === start) return
     const wasSaved = [latest, withChosenLinesOnly(latest)].some((form) =>
-      deviceMemory.keep(draftKey(user, place), serializeDraft(form, signIn, new Date())),
+      deviceMemory.write(draftKey(user, place), serializeDraft(form, signIn, new Date())),
     )
     setUnsaved(!wasSaved)
   }, [user, place, start, signIn, store])
