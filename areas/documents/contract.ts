@@ -17,12 +17,8 @@ const id = z.coerce.number().int().positive()
 const params = z.object({ id })
 
 /** What the calls that read documents have in common. */
-const readsDocuments = {
-  method: 'GET',
-  who: 'document.read',
-  scope: 'documents:read',
-  tag: 'documents',
-} as const
+const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
+const confirmsOrders = { who: 'order-document.confirm', tag: 'documents' } as const
 
 /** The fields by which ASN confirmations can be sorted and filtered. */
 export const asnFields = {
@@ -58,8 +54,7 @@ export const asnData = z.object({
 export const confirmAsn = defineCall({
   method: 'POST',
   path: '/confirm-asns',
-  who: 'order-document.confirm',
-  tag: 'documents',
+  ...confirmsOrders,
   summary: 'Confirm an order with one PDF',
   status: 201,
   multipart: z.object({ data: asnData, attachment: filePart }),
@@ -70,8 +65,7 @@ export const confirmAsn = defineCall({
 export const sendAsn = defineCall({
   method: 'PUT',
   path: '/confirm-asns/:id',
-  who: 'order-document.confirm',
-  tag: 'documents',
+  ...confirmsOrders,
   summary: 'Send an ASN to the factory, once (email_sent)',
   params,
   body: z.strictObject({ email_sent: z.literal(true) }),

@@ -27,6 +27,8 @@ const id = z.object({ id: z.coerce.number().int().positive() })
 const vendorId = z.coerce.number().int().positive()
 const part = z.string().trim().min(1).max(200)
 
+const writesGroups = { who: 'email-group.write', tag: 'email-groups' } as const
+
 /** The fields by which groups can be sorted and filtered. */
 export const groupFields = {
   id: 'integer',
@@ -59,8 +61,7 @@ export const listEmailGroups = defineCall({
 export const countEmailGroups = defineCall({
   method: 'GET',
   path: '/email-groups/count',
-  who: 'email-group.write',
-  tag: 'email-groups',
+  ...writesGroups,
   summary: 'Whether a group name is already in use',
   query: z.strictObject({ name: part }),
   reply: z.object({ count: z.number().int() }),
@@ -69,8 +70,7 @@ export const countEmailGroups = defineCall({
 export const suggestGroupName = defineCall({
   method: 'GET',
   path: '/email-groups/next',
-  who: 'email-group.write',
-  tag: 'email-groups',
+  ...writesGroups,
   summary: "The name that the supplier's next group gets",
   query: z.strictObject({ vendor_id: vendorId, factory: part.optional() }),
   reply: z.object({ name: z.string(), prefix: z.string() }),
@@ -80,8 +80,7 @@ export const suggestGroupName = defineCall({
 export const createEmailGroup = defineCall({
   method: 'POST',
   path: '/email-groups',
-  who: 'email-group.write',
-  tag: 'email-groups',
+  ...writesGroups,
   summary: 'Add a group; without a name it gets the next one',
   body: z.strictObject({
     vendor_id: z.number().int().nullish(),
@@ -98,8 +97,7 @@ export const createEmailGroup = defineCall({
 export const updateEmailGroup = defineCall({
   method: 'PUT',
   path: '/email-groups/:id',
-  who: 'email-group.write',
-  tag: 'email-groups',
+  ...writesGroups,
   summary: 'Change the addresses of a group',
   params: id,
   body: z.strictObject({

@@ -10,6 +10,7 @@ const params = z.object({ id })
 const month = z.string().regex(/^(0[1-9]|1[0-2])-(19|20|21)\d\d$/, 'must be MM-YYYY')
 
 const readsForecasts = { method: 'GET', who: 'forecast.read', tag: 'forecasts' } as const
+const uploadsForecasts = { who: 'forecast.upload', tag: 'forecasts' } as const
 
 export const forecast = z.object({
   id: z.number(),
@@ -76,8 +77,7 @@ export const forecastData = z.object({
 export const uploadForecast = defineCall({
   method: 'POST',
   path: '/forecasts',
-  who: 'forecast.upload',
-  tag: 'forecasts',
+  ...uploadsForecasts,
   summary: 'Upload one forecast file',
   status: 201,
   multipart: z.object({ data: forecastData.optional(), files: filePart }),
@@ -88,8 +88,7 @@ export const uploadForecast = defineCall({
 export const changeForecast = defineCall({
   method: 'PUT',
   path: '/forecasts/:id',
-  who: 'forecast.upload',
-  tag: 'forecasts',
+  ...uploadsForecasts,
   summary:
     'Queue the alert again for the addresses that it was not handed over for; one that went out is not sent again',
   params,
@@ -109,8 +108,7 @@ export const forecastFile = defineCall({
 export const searchForecastGroups = defineCall({
   method: 'GET',
   path: '/forecasts/groups',
-  who: 'forecast.upload',
-  tag: 'forecasts',
+  ...uploadsForecasts,
   summary: 'Email groups by name or description, ignoring case and spaces',
   query: z.strictObject({ text: z.string().max(200).optional() }),
   reply: z.array(

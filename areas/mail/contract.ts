@@ -8,6 +8,9 @@ const language = z.enum(['th', 'en'])
 const id = z.object({ id: z.coerce.number().int().positive() })
 const instant = z.string().describe('ISO 8601, UTC')
 
+const readsMails = { method: 'GET', who: 'mail.read', tag: 'mail' } as const
+const resendsMails = { method: 'POST', who: 'mail.resend', tag: 'mail' } as const
+
 const template = z.object({
   name: z.string(),
   title: z.object({ en: z.string(), th: z.string() }),
@@ -39,21 +42,16 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** Lists the mail templates, and how mails are sent. */
 export const listMailTemplates = defineCall({
-  method: 'GET',
+  ...readsMails,
   path: '/mail-templates',
-  who: 'mail.read',
-  tag: 'mail',
   summary: 'The mails that the portal can send, and what carries them',
   reply: z.object({ transport: z.enum(['smtp', 'gateway', 'mailbox']), templates: z.array(template) }),
 })
 
 export const showMailTemplate = defineCall({
-  method: 'GET',
+  ...readsMails,
   path: '/mail-templates/:name',
-  who: 'mail.read',
-  tag: 'mail',
   summary: 'A mail with sample data',
   params: z.object({ name: z.string().max(60) }),
   query: z.strictObject({ language: language.default('th') }),
@@ -78,10 +76,8 @@ export const mailFields = {
 } as const satisfies ListFieldKinds
 
 export const listMails = defineCall({
-  method: 'GET',
+  ...readsMails,
   path: '/mails',
-  who: 'mail.read',
-  tag: 'mail',
   summary: 'Mails of the caller’s organisation and those of no organisation, newest first',
   query: z.strictObject({
     state: z.enum(mailChoices).optional(),
@@ -93,10 +89,8 @@ export const listMails = defineCall({
 })
 
 export const getMail = defineCall({
-  method: 'GET',
+  ...readsMails,
   path: '/mails/:id',
-  who: 'mail.read',
-  tag: 'mail',
   summary: 'A mail as it goes out; codes that open an account are hidden',
   params: id,
   reply: mail.extend({ ...content.shape, attachments: z.array(z.string()) }),
@@ -114,20 +108,16 @@ export const testMailCall = defineCall({
 })
 
 export const resendMailCall = defineCall({
-  method: 'POST',
+  ...resendsMails,
   path: '/mails/:id/resend',
-  who: 'mail.resend',
-  tag: 'mail',
   summary: 'Queue a mail again for the addresses that have not received it',
   params: id,
   reply: z.object({ count: z.number().int().describe('addresses') }),
 })
 
 export const markMailDone = defineCall({
-  method: 'POST',
+  ...resendsMails,
   path: '/mails/:id/done',
-  who: 'mail.resend',
-  tag: 'mail',
   summary: 'Mark a refused or failed mail as done, so that it is no longer listed as work',
   params: id,
   reply: doneReply,

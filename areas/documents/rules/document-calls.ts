@@ -92,8 +92,11 @@ const change = z.strictObject({
   downloaded_at: z.string().max(40).nullish(),
 })
 
+// repeated from the contract, which every page loads: it must not load the schemas of this file
+const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
+
 /** The facts from which the calls of a kind are made. */
-export interface DocumentCallFacts {
+interface DocumentCallFacts {
   /** The path below `/api`. */
   readonly path: string
   /** The name in the summaries of the calls: 'Purchase orders'. */
@@ -105,21 +108,15 @@ export interface DocumentCallFacts {
 /** The calls of one document kind: list, read, upload, change (send) and delete. */
 export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) => ({
   list: defineCall({
-    method: 'GET',
+    ...readsDocuments,
     path: `/${path}`,
-    who: 'document.read',
-    scope: 'documents:read',
-    tag: 'documents',
     summary: `${what}, newest first`,
     query: listQuery,
     reply: z.array(record),
   }),
   one: defineCall({
-    method: 'GET',
+    ...readsDocuments,
     path: `/${path}/:id`,
-    who: 'document.read',
-    scope: 'documents:read',
-    tag: 'documents',
     summary: `${what}: one`,
     params,
     reply: record,

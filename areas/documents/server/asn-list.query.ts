@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
@@ -11,25 +12,18 @@ import { asnJson } from './document-json.ts'
 import { MAX_MATCHES } from './document-list.query.ts'
 import { inScope, visible } from './scope.ts'
 
-type Sql = RawBuilder<unknown>
-
 /** The maximum number of confirmations that are counted, because each row is looked up in two tables. */
 const MAX_CONFIRMATIONS = 1000
 
-const columns = {
+const columns = columnsOf('d', asnFields, {
   id: sql`c.id`,
   confirm_po: sql`c.document_id`,
-  po_number: sql`d.po_number`,
-  rel_number: sql`d.rel_number`,
-  supplier_name: sql`d.supplier_name`,
-  supplier_code: sql`d.supplier_code`,
   vendor_id: sql`c.vendor_id`,
-  factory: sql`d.factory`,
   uploader: sql`c.created_by_name`,
   delivery_date: sql`c.delivery_date`,
   createdAt: sql`c.created_at`,
   email_sent: sql`c.mail_sent`,
-} as const satisfies Record<keyof typeof asnFields, Sql>
+})
 
 /** The minimum length of a search text that the trigram index supports. */
 const MIN_INDEXED_LENGTH = 3

@@ -5,9 +5,8 @@ import type { Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
 import type { DocumentData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
-import { commonLanguage, enqueueDocumentMail } from './document-mail.ts'
+import { commonLanguage, documentNames, enqueueDocumentMail } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { documentNames } from './names-of.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 
 export type Batch = NonNullable<DocumentData['batch']>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
-import type { MailHooks } from '#areas/mail/server/index.ts'
-import { enqueueMail, resendForRecord } from '#areas/mail/server/index.ts'
+import { enqueueMail, type MailHooks, resendForRecord } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
@@ -21,6 +20,15 @@ export const commonLanguage = async (unit: Unit, addresses: readonly string[]): 
       and (lower(email) = any (${keys}) or regexp_split_to_array(lower(trim(email_alert)), '\\s*[,;]\\s*') && ${keys}::text[])
     group by language order by count(*) desc, language desc limit 1`.execute(unit)
   return rows[0]?.language ?? 'th'
+}
+
+/** The maximum number of names in a mail. Further documents are only counted. */
+const MAX_NAMED = 20
+
+/** The full names of documents, for a mail that names several: 'PO 41000101-0, SQM 03'. */
+export const documentNames = (rows: readonly DocumentRow[]): string => {
+  const names = rows.slice(0, MAX_NAMED).map((row) => kindOf(row.kind).fullNameOf(row))
+  return rows.length > MAX_NAMED ? `${names.join(', ')} +${rows.length - MAX_NAMED}` : names.join(', ')
 }
 
 /**

@@ -90,6 +90,12 @@ export const lockSeries = (unit: Unit, document: SeriesMember): Promise<void> =>
   return lockName(unit, `documents/${kind}/${company}/${vendor_id}/${po_number}-${rel_number}`)
 }
 
+/** The condition for the current record of a series in `documents.document as d`. */
+const isCurrentOf = ({ kind, company, vendor_id, po_number, rel_number }: SeriesMember) =>
+  sql<boolean>`(d.kind = ${kind} and d.company = ${company} and d.vendor_id = ${vendor_id}
+    and d.po_number = ${po_number} and d.rel_number = ${rel_number}
+    and d.whole and d.deleted_at is null and d.superseded_by is null)`
+
 /**
  * Returns the first file with its time and uploader, if the current record of the series has all these files with the
  * same names and contents. Otherwise returns undefined. Locks the series.
@@ -112,10 +118,7 @@ export const repeatedUpload = async (
     const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
       select d.created_at, d.created_by_name
       from documents.document d join documents.attachment a on a.document_id = d.id join files.file f on f.id = a.file_id
-      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendor_id}
-        and d.po_number = ${facts.poNumber} and d.rel_number = ${facts.relNumber}
-        and d.whole and d.deleted_at is null and d.superseded_by is null
-        and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
+      where ${isCurrentOf(member)} and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
       limit 1`.execute(unit)
     const [same] = rows
     // a corrected spreadsheet with the same PDF is a new document
@@ -132,22 +135,10 @@ export const supersedeOlderRecords = async (
   at: Date,
   document: DocumentRow,
 ): Promise<void> => {
-  const { id, kind, company, vendor_id, po_number, rel_number } = document
+  const { id } = document
   await lockSeries(unit, document)
-  const current = await unit
-    .selectFrom('documents.document')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('company', '=', company)
-    .where('vendor_id', '=', vendor_id)
-    .where('po_number', '=', po_number)
-    .where('rel_number', '=', rel_number)
-    .where('whole', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('superseded_by', 'is', null)
-    .where('id', '<>', id)
-    .forUpdate()
-    .execute()
+  const { rows: current } = await sql<DocumentRow>`
+    select d.* from documents.document d where ${isCurrentOf(document)} and d.id <> ${id} for update`.execute(unit)
   for (const older of current) {
     await unit.updateTable('documents.document').set({ superseded_by: id }).where('id', '=', older.id).execute()
     await recordEvent(unit, caller, at, older, 'superseded', String(id))

@@ -16,9 +16,8 @@ import {
   type ReminderRefusal,
   refuseReminder,
 } from '../rules/reminders.ts'
-import { commonLanguage } from './document-mail.ts'
+import { commonLanguage, documentNames } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { documentNames } from './names-of.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'

@@ -11,8 +11,7 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import type { createEmailGroup, EmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
-import { type Group, inScope } from './find-groups.query.ts'
-import { asReply } from './group-reply.ts'
+import { asReply, type Group, inScope } from './find-groups.query.ts'
 import type { EmailGroupTable } from './tables.ts'
 
 export interface EmailGroupDeps {

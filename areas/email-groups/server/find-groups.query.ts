@@ -4,10 +4,15 @@ import { staffScope } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
+import { type EmailGroup, emailGroup } from '../contract.ts'
 import { searchKey } from '../rules/group.ts'
 import type { EmailGroupTable } from './tables.ts'
 
 export type Group = Selectable<EmailGroupTable>
+
+/** Converts a group to the form of the calls. */
+export const asReply = (group: Group): EmailGroup =>
+  emailGroup.parse({ ...group, email_list: group.addresses.join(','), createdAt: group.created_at.toISOString() })
 
 /**
  * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their

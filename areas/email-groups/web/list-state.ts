@@ -3,16 +3,10 @@ import { asPageSize, type PageSize } from '#kit/web/page-sizes.ts'
 
 export const DEFAULT_PAGE_SIZE: PageSize = 50
 
-export interface GroupView {
-  readonly supplier: string
-  /** Starts at 1. */
-  readonly page: number
-  readonly size: PageSize
-}
-
 /** Parses the URL. Without a page size in the URL, the page size `remembered` applies. */
-export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => ({
+export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE) => ({
   supplier: addressText(raw, 'supplier').trim().slice(0, 200),
   page: addressPage(raw),
   size: asPageSize(addressText(raw, 'size')) ?? remembered,
 })
+export type GroupView = ReturnType<typeof readView>

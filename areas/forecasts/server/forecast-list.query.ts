@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import type { Result } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, type ForecastQuery, forecastFields } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
 import { inScope, visibleReceivers } from './scope.ts'
@@ -67,10 +67,10 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
     input,
   )
 
-/** Returns one forecast with its current state, or undefined if it is outside the caller's scope. */
-export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Forecast | undefined> => {
+/** Returns one forecast with its current state. Refused if it is outside the caller's scope. */
+export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Result<Forecast>> => {
   const { rows } = await sql<{ row: Forecast }>`
     select ${asJson(caller)} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
     where f.id = ${id} and ${inScope(caller)}`.execute(db)
-  return rows[0]?.row
+  return rows[0] ? ok(rows[0].row) : refuse(forecastMessages.FORECAST_NOT_FOUND)
 }

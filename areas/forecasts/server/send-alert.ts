@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import { type MailHooks, resendForRecord } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
 import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
@@ -36,8 +36,7 @@ export const sendAlert = (
         after: { addresses: count },
       })
     }
-    const sent = await findForecast(unit, caller, id)
-    return sent ? ok(sent) : refuse(messages.FORECAST_NOT_FOUND)
+    return findForecast(unit, caller, id)
   })
 
 /** Marks an alert as sent (`email_status` 1) when no email address still waits for it, never earlier. */

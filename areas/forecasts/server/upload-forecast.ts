@@ -70,8 +70,7 @@ export const uploadForecast = (
     try {
       const named = { userId: caller.userId, what: 'forecast', key, at }
       const created = await uploadOnce(deps.db, named, make, (unit, id) => findForecast(unit, caller, id))
-      if (!created.ok) return created
-      return created.value ? ok(created.value) : refuse(messages.FORECAST_NOT_FOUND)
+      return created.ok ? created.value : created
     } catch (fault) {
       if (violatedUniqueConstraint(fault))
         return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })

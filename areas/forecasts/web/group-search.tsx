@@ -22,11 +22,13 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
 const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   const t = useTexts(forecastTexts)
   return (
-    <div className="receivers">
+    <div className="receivers stack gap-4 small">
       <span className="muted">{t(addresses.length > 0 ? 'addresses' : 'noAddresses')}</span>
       <ul className="flow gap-4" aria-label={t('addresses')}>
         {addresses.map((address) => (
-          <li key={address}>{address}</li>
+          <li key={address} className="address-chip">
+            {address}
+          </li>
         ))}
       </ul>
     </div>

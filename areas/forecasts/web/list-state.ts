@@ -1,29 +1,20 @@
 import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
-export interface ForecastFilter {
-  /** `MM-YYYY`, as in the links of alert mails; empty for all months. */
-  readonly month: string
-  readonly text: string
-  /** 'not-downloaded' to list only forecasts that no supplier has downloaded. */
-  readonly show: 'not-downloaded' | ''
-}
-
-export interface ForecastView extends ForecastFilter {
-  /** Starts at 1. */
-  readonly page: number
-}
-
 /** Parses the URL. Invalid values fall back to their defaults. */
-export const readView = (raw: RawSearch): ForecastView => {
+export const readView = (raw: RawSearch) => {
   const month = addressText(raw, 'month')
   return {
+    /** `MM-YYYY`, as in the links of alert mails; empty for all months. */
     month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
     text: addressText(raw, 'text').trim().slice(0, 200),
+    /** 'not-downloaded' to list only forecasts that no supplier has downloaded. */
     show: addressText(raw, 'show') === 'not-downloaded' ? 'not-downloaded' : '',
     page: addressPage(raw),
-  }
+  } as const
 }
+export type ForecastView = ReturnType<typeof readView>
+export type ForecastFilter = Omit<ForecastView, 'page'>
 
 /** The query of a page of the list, newest first. */
 export const queryOf = ({ month, text, show, page }: ForecastView, size: number): ForecastQuery => ({

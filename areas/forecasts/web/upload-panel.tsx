@@ -9,13 +9,13 @@ import { forecastMessages as messages } from '../messages.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadFiles } from './upload-files.tsx'
-import { isNotUploaded, type Upload, useUpload } from './use-upload.ts'
+import { type Upload, useUpload } from './use-upload.ts'
 
 const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
 
-const UploadActions = ({ files, busy, lost, clear, stop }: Upload) => {
+const UploadActions = ({ files, waiting, busy, lost, clear, stop }: Upload) => {
   const t = useTexts(forecastTexts)
-  const done = files.filter((one) => !isNotUploaded(one)).length
+  const done = files.length - waiting.length
   return (
     <div className="upload-actions row wraps">
       <button type="submit" className="button primary" disabled={busy}>
@@ -46,10 +46,10 @@ export const UploadPanel = () => {
   const [group, setGroup] = useState<MailGroup>()
   const [missing, setMissing] = useState(false)
   const upload = useUpload()
-  const { files, busy, lost, add, remove, send } = upload
+  const { files, waiting, busy, lost, add, remove, send } = upload
 
   const submit = () => {
-    if (!files.some(isNotUploaded)) return notify.validation(messageText(messages.FORECAST_FILE_REQUIRED))
+    if (waiting.length === 0) return notify.validation(messageText(messages.FORECAST_FILE_REQUIRED))
     setMissing(!group)
     if (!group) return notify.validation(messageText(messages.FORECAST_GROUP_REQUIRED))
     void send(group.id)

@@ -1,36 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
-import { messageText, translate } from '#kit/web/i18n.ts'
+import { useRef, useState } from 'react'
+import { type Problem, uploadApi } from '#kit/web/api.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { type ChosenFile, useUploads } from '#kit/web/uploads.ts'
 import { type Forecast, listForecasts, uploadForecast } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
-export type UploadResult =
-  | { readonly ok: true; readonly forecast: Forecast }
-  | { readonly ok: false; readonly text: string }
-
-export interface ChosenFile {
-  /** Distinguishes files with the same name, and is the idempotency key of the upload; a retry uses it again. */
-  readonly key: string
-  readonly file: File
-  /** The progress (0 to 1) during the upload. */
-  readonly progress?: number | undefined
-  /** The new forecast, or the reason that the upload failed. */
-  readonly result?: UploadResult | undefined
-}
+export type ForecastFile = ChosenFile<Forecast>
 
 /** Adds 'Upload error' before failures of the server or network. The text of a rule is shown without it (S2 §8). */
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text
     : `${messageText(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
-
-/** A file that has not been uploaded. */
-export const isNotUploaded = ({ result }: ChosenFile): boolean => !result?.ok
 
 const formOf = (file: File, groupId: number, batch: string): FormData => {
   const form = new FormData()
@@ -39,96 +24,50 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
   return form
 }
 
-const resultOf = (answer: Answer<Forecast>): UploadResult =>
-  answer.ok ? { ok: true, forecast: answer.value } : { ok: false, text: uploadRefusal(answer) }
-
-/** The selected files. A new selection replaces the files that were uploaded. */
-const useFiles = () => {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  return {
-    files,
-    mark: (key: string, patch: Partial<ChosenFile>) =>
-      setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one))),
-    add: (more: readonly File[]) =>
-      setFiles((all) => [...all.filter(isNotUploaded), ...more.map((file) => ({ key: newId(), file }))]),
-    remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
-    removeAll: () => setFiles([]),
-  }
-}
-
 /**
  * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
- * month, also after a retry (G-200). Files that were not uploaded stay selected, so that a lost connection loses
- * nothing.
+ * month, also after a retry (G-200).
  */
 export const useUpload = () => {
+  const t = useTexts(forecastTexts)
   const queryClient = useQueryClient()
-  const { files, mark, add, remove, removeAll } = useFiles()
-  const [busy, setBusy] = useState(false)
+  const { run, mark, clear, ...uploads } = useUploads<Forecast>(t('stopped'))
   const [lost, setLost] = useState(false)
-  const running = useRef<AbortController>(undefined)
   /** The files of a batch share an alert. A retry continues the batch. */
   const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  useOpenWork(busy || files.some(isNotUploaded))
+  const waiting = uploads.files.filter(({ done }) => !done)
 
-  /**
-   * Uploads a file and marks its progress and result.
-   * @returns whether to continue with the next file
-   */
-  const sendOne = async (
-    { key, file }: ChosenFile,
-    groupId: number,
-    batchId: string,
-    signal: AbortSignal,
-  ): Promise<boolean> => {
-    mark(key, { progress: 0, result: undefined })
-    const headers = { 'idempotency-key': `${key}-${groupId}` }
-    const onProgress = (progress: number) => mark(key, { progress })
-    try {
-      const answer = await uploadApi(uploadForecast, { headers }, formOf(file, groupId, batchId), {
-        signal,
-        onProgress,
-      })
-      mark(key, { progress: undefined, result: resultOf(answer) })
-      if (!answer.ok && answer.kind === 'network') setLost(true)
-      return answer.ok || answer.kind === 'refused'
-    } catch (reason) {
-      if (!signal.aborted) throw reason
-      mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
-      return false
-    }
+  /** Uploads a file and marks its progress and result. @returns whether to continue with the next file */
+  const sendOne = async ({ uploadKey, file }: ForecastFile, groupId: number, batchId: string, signal: AbortSignal) => {
+    mark([file], { progress: 0, fault: undefined })
+    const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
+    const onProgress = (progress: number) => mark([file], { progress })
+    const form = formOf(file, groupId, batchId)
+    const answer = await uploadApi(uploadForecast, { headers }, form, { signal, onProgress })
+    mark([file], { progress: undefined, ...(answer.ok ? { done: answer.value } : { fault: uploadRefusal(answer) }) })
+    if (!answer.ok && answer.kind === 'network') setLost(true)
+    return answer.ok || answer.kind === 'refused'
   }
-
   const send = async (groupId: number): Promise<void> => {
-    const control = new AbortController()
-    running.current = control
-    setBusy(true)
     setLost(false)
     if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newId() }
     const { id } = batch.current
-    let all = true
-    for (const one of files.filter(isNotUploaded)) {
-      all = await sendOne(one, groupId, id, control.signal)
-      if (!all) break
-    }
-    if (all) batch.current = undefined
-    setBusy(false)
+    const isWhole = await run(async (signal) => {
+      for (const one of waiting) if (!(await sendOne(one, groupId, id, signal))) return false
+      return true
+    })
+    if (isWhole) batch.current = undefined
     void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
-
   return {
-    files,
-    busy,
+    ...uploads,
+    waiting,
     /** True if the connection was lost. The remaining files can be sent again. */
     lost,
-    add,
-    remove,
     clear: () => {
-      removeAll()
+      clear()
       setLost(false)
     },
-    stop: () => running.current?.abort(),
     send,
   }
 }

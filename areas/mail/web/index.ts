@@ -1,7 +1,6 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-export { MailStateChip } from './mail-state-chip.tsx'
-export { mailStateTexts } from './state-texts.ts'
+export { MailStateChip, mailStateTexts } from './mail-state-chip.tsx'
 
 export const screens: readonly PortalScreen[] = [
   {

@@ -68,12 +68,11 @@ const change = async (
     const locked = await lockNews(unit, caller, id)
     if (!locked.ok) return locked
     const item = locked.value
-    if (data.version && data.version !== item.version)
-      return refuse(
-        messages.NEWS_CHANGED,
-        { by: item.changed_by_name ?? item.created_by_name },
-        { path: 'version', now: await findNews(unit, caller, id) },
-      )
+    if (data.version && data.version !== item.version) {
+      const now = await findNews(unit, caller, id)
+      const by = item.changed_by_name ?? item.created_by_name
+      return now.ok ? refuse(messages.NEWS_CHANGED, { by }, { path: 'version', now: now.value }) : now
+    }
     const attachments = await readAttachments(unit, id)
     const stays = attachments.files.filter((file) => file.id !== removed && (data.keep?.includes(file.id) ?? true))
     if (removed !== undefined && removed === attachments.thumbnail?.id) return refuse(messages.NEWS_IMAGE_STAYS)
@@ -101,8 +100,7 @@ const change = async (
       audienceBefore: item,
       ...differences(item, attachments, row, after),
     })
-    const changed = await findNews(unit, caller, id)
-    return changed ? ok(changed) : refuse(messages.NEWS_NOT_FOUND)
+    return findNews(unit, caller, id)
   })
 
 const updateItem = (

@@ -84,7 +84,7 @@ const madeBefore = async (
   if (!earlier) return undefined
   if (earlier.creation_hash !== hash) return refuse(messages.NEWS_KEY_REUSED, {}, { path: 'idempotency-key' })
   const item = await findNews(db, caller, earlier.id)
-  return item ? ok({ item, replayed: true }) : refuse(messages.NEWS_NOT_FOUND)
+  return item.ok ? ok({ item: item.value, replayed: true }) : item
 }
 
 const insert = async (
@@ -116,5 +116,5 @@ const insert = async (
   await keepFiles(unit, allFiles(parts))
   await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, fileNames(parts)) })
   const item = await findNews(unit, caller, row.id)
-  return item ? ok({ item, replayed: false }) : refuse(messages.NEWS_NOT_FOUND)
+  return item.ok ? ok({ item: item.value, replayed: false }) : item
 }

@@ -1,17 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { columnsOf } from '#kit/server/columns.ts'
+import { kindJson } from '#areas/files/server/index.ts'
+import { columnsOf, instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { oneContains } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
 import { mayReadPage } from '../rules/page-rights.ts'
-import { newsJson } from './news-json.ts'
 import { visible } from './scope.ts'
+
+const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/api/information/files/' || a.file_id,
+  ${kindJson(sql`a.kind`)}, 'size', a.size)`
+
+/**
+ * SQL for the audience of an item. A supplier's user sees only the own supplier in it, because the others are
+ * confidential.
+ */
+const audience = ({ vendorId }: Caller): RawBuilder<unknown> =>
+  sql`case when n.for_all then 'all' else ${
+    vendorId === null ? sql`array_to_string(n.vendor_ids, ',')` : sql.lit(String(vendorId))
+  } end`
+
+/** SQL for a row of `news.item as n` as JSON in the form of `newsItem` in the contract. */
+const newsJson = (caller: Caller): RawBuilder<NewsItem> => sql<NewsItem>`json_build_object('id', n.id,
+  'title', n.title, 'description', n.description, 'type', n.type, 'vendor_id', ${audience(caller)}, 'from', n.page,
+  'files', coalesce((select json_agg(${file} order by a.position) from news.attachment a
+    where a.item_id = n.id and a.use = 'file'), '[]'),
+  'thumbnail', (select ${file} from news.attachment a where a.item_id = n.id and a.use = 'thumbnail'),
+  'company', n.company, 'factory', n.factory, 'version', n.version, 'uploader', n.created_by_name,
+  'createdAt', ${instantText(sql`n.created_at`)}, 'updatedAt', ${instantText(sql`coalesce(n.changed_at, n.created_at)`)})`
 
 const columns = columnsOf('n', newsFields, {
   uploader: sql`n.created_by_name`,
@@ -48,9 +69,9 @@ export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promis
   return listQuery(db, list, input)
 }
 
-/** Returns one item, or undefined if it is outside the caller's scope. */
-export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promise<NewsItem | undefined> => {
+/** Returns one item. Refused if it is outside the caller's scope. */
+export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promise<Result<NewsItem>> => {
   const { rows } = await sql<{ row: NewsItem }>`
     select ${newsJson(caller)} as row from news.item n where n.id = ${id} and ${visible(caller)}`.execute(db)
-  return rows[0]?.row
+  return rows[0] ? ok(rows[0].row) : refuse(newsMessages.NEWS_NOT_FOUND)
 }

@@ -1,9 +1,7 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
-import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { newsMessages as messages } from '../messages.ts'
 import { addFiles, changeNews, deleteNewsFile } from './change-news.ts'
 import { createNews } from './create-news.ts'
 import { deleteNews } from './delete-news.ts'
@@ -14,10 +12,7 @@ import { sendNewsFile } from './send-file.ts'
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
   answer(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
 
-  answer(
-    calls.oneNews,
-    async ({ caller, params }) => (await findNews(deps.db, caller, params.id)) ?? refuse(messages.NEWS_NOT_FOUND),
-  ),
+  answer(calls.oneNews, ({ caller, params }) => findNews(deps.db, caller, params.id)),
 
   answer(calls.createNews, async ({ caller, upload, headers }) => {
     const created = await createNews(deps, caller, upload, headers['idempotency-key'])

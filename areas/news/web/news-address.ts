@@ -3,12 +3,9 @@ import { addressId, addressPage, type RawSearch, useAddressState } from '#kit/we
 /** The number of news items per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
 
-export interface NewsView {
-  /** The page number, from 1. */
-  readonly page: number
-  /** The id of the expanded item. */
-  readonly item: number | undefined
-}
+/** The page number and the expanded item. Invalid values in the URL are replaced by their defaults. */
+export const readView = (raw: RawSearch) => ({ page: addressPage(raw), item: addressId(raw, 'item') })
+export type NewsView = ReturnType<typeof readView>
 
 /** The view, and the function that changes it. */
 export interface ViewProps {
@@ -16,8 +13,5 @@ export interface ViewProps {
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
 
-/** Parses the search parameters of the URL. Invalid values are replaced by their defaults. */
-export const readView = (raw: RawSearch): NewsView => ({ page: addressPage(raw), item: addressId(raw, 'item') })
-
-/** The page number and the expanded item, which the URL stores, and the function that changes them. */
+/** The view, which the URL stores, and the function that changes it. */
 export const useNewsView = () => useAddressState(readView)

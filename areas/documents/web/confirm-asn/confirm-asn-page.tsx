@@ -1,18 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
+import { MailStateChip } from '#areas/mail/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
+import { StatusChip } from '#kit/web/chip.tsx'
+import { cutColumn } from '#kit/web/cut-text.tsx'
+import { DataList } from '#kit/web/data-list.tsx'
+import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { type ListPage, ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { pollWhile, useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
-import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
-import { type DocumentView, noFilters, useDocumentList } from '../list/address.ts'
+import { type AsnRow, listAsns, type RecordFile, sendAsn } from '../../contract.ts'
+import { type DocumentView, documentListQuery, noFilters, useDocumentList } from '../list/address.ts'
+import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { FilterForm } from '../list/filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
@@ -20,27 +28,110 @@ import { OneShown, ShowAllButton } from '../list/one-shown.tsx'
 import { PageBar } from '../list/page-bar.tsx'
 import { useFiles } from '../list/use-files.tsx'
 import { documentTexts } from '../texts.ts'
-import { AsnList } from './asn-rows.tsx'
 import '../list/documents.css'
+
+interface AsnActions {
+  readonly maySend: boolean
+  readonly onSend: (row: AsnRow) => void
+  readonly onOpen: (file: RecordFile) => void
+  readonly onDownload: (file: RecordFile) => void
+}
+
+/** The delivery date and the buttons for the attachment. */
+const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & AsnActions) => {
+  const t = useTexts(documentTexts)
+  const [file] = row.attachment
+  return (
+    <span className="cell-pair">
+      <strong>{row.delivery_date}</strong>
+      {file && (
+        <>
+          <RowButton label={t('open')} of={file.name} onClick={() => onOpen(file)} />
+          <RowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => onDownload(file)} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The Send button, or a tick after sending. Only suppliers send, and void confirmations cannot be sent (S3 §2). */
+const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & AsnActions) => {
+  const t = useTexts(documentTexts)
+  const reason = useReasonNotToSend()(row.mail_state)
+  if (row.voided)
+    return (
+      <span data-whole={t('voidedBy', row.voided)}>
+        <StatusChip tone="grey" icon="cross" struck>
+          {t('voided')}
+        </StatusChip>
+      </span>
+    )
+  return (
+    <span className="cell-pair">
+      <MailStateChip short state={row.mail_state} />
+      {maySend && row.mail_state !== 'sent' && (
+        <RowButton label={t('send')} of={`ASN PO ${row.po_number}`} reason={reason} onClick={() => onSend(row)} />
+      )}
+    </span>
+  )
+}
+
+const AsnCard = ({ row, ...actions }: { row: AsnRow } & AsnActions) => (
+  <>
+    <div className="data-card-head">
+      PO {row.po_number}-{row.rel_number}
+    </div>
+    <p className="muted">
+      {row.supplier_code} · {row.supplier_name}
+    </p>
+    <DateCell row={row} {...actions} />
+    <SendCell row={row} {...actions} />
+    <p className="muted">
+      {row.uploader} · {bangkokMinute(row.createdAt)}
+    </p>
+  </>
+)
+
+interface AsnListProps extends AsnActions {
+  readonly list: ListPage<AsnRow>
+  readonly empty: ReactNode
+}
+
+const AsnList = ({ list, empty, ...actions }: AsnListProps) => {
+  const t = useTexts(documentTexts)
+  const columns: DataColumn<AsnRow>[] = [
+    { key: 'date', title: t('deliveryDate'), width: 296, cell: (row) => <DateCell row={row} {...actions} /> },
+    cutColumn('po', t('poNo'), 92, (row) => row.po_number),
+    cutColumn('rel', t('relNo'), 72, (row) => row.rel_number),
+    cutColumn('name', t('supplierName'), 124, (row) => row.supplier_name),
+    cutColumn('code', t('supplierCode'), 98, (row) => row.supplier_code),
+    cutColumn('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
+    { key: 'mail', title: t('mailSent'), width: 160, cell: (row) => <SendCell row={row} {...actions} /> },
+    cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(row.createdAt)),
+  ]
+  return (
+    <DataList<AsnRow>
+      aria-label={t('asnTable')}
+      list={list}
+      rowKey={({ id }) => id}
+      columns={columns}
+      card={(row) => <AsnCard row={row} {...actions} />}
+      empty={empty}
+      minWidth={1060}
+    />
+  )
+}
 
 /** Errors stay visible as long as on the page of orders (DOC-11). */
 const asnErrors = { errorsStay: true }
-/** This list filters only by PO number and release. */
-const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
-  ...(po ? { po_number_contains: po } : {}),
-  ...(rel ? { rel_number_contains: rel } : {}),
-})
 
 /** The page of confirmations that the view selects, and the action that sends one. */
 const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
   const queryClient = useQueryClient()
-  const query = {
-    ...ofOrder(view.filters),
-    ...(view.id === undefined ? {} : { id: view.id }),
-    _start: (view.page - 1) * view.size,
-    _limit: view.size,
-    _sort: 'createdAt:DESC',
-  }
+  const { po, rel } = view.filters
+  // this list filters only by PO number and release
+  const filters = documentListQuery({ ...view, filters: { ...noFilters, po, rel }, pendingOnly: false })
+  const query = { ...filters, _start: (view.page - 1) * view.size, _limit: view.size, _sort: 'createdAt:DESC' }
   const loaded = useQuery({
     ...listQuery(listAsns, { query }),
     refetchInterval: pollWhile(({ mail_state }) => isPending(mail_state)),

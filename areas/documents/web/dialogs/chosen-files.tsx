@@ -1,26 +1,9 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { newId } from '#kit/web/new-id.ts'
+import type { ChosenFile } from '#kit/web/uploads.ts'
 import { FileName } from './file-name.tsx'
 import { dialogTexts } from './texts.ts'
-
-export interface ChosenFile {
-  /** Distinguishes files with the same name. */
-  readonly key: string
-  /** The idempotency key of the upload; a retry uses it again. */
-  readonly uploadKey: string
-  readonly file: File
-  /** The progress (0 to 1), done, or the reason of a failure. */
-  readonly progress?: number | undefined
-  readonly done?: boolean
-  readonly fault?: string | undefined
-  /** The user corrected the name; the row immediately shows whether it is valid. */
-  readonly isRenamed?: boolean
-}
-
-/** Adds a list key and an idempotency key to a selected file. */
-export const choose = (file: File): ChosenFile => ({ key: newId(), uploadKey: newId(), file })
 
 /** The email groups of the supplier in a file's name, and the one that the file goes to. */
 export interface GroupsByName {
@@ -89,8 +72,8 @@ interface ChosenFilesProps {
   reasonOf?: ((file: File) => string | undefined) | undefined
   busy: boolean
   /** Left out if the name of a file does not matter. */
-  onRename?: ((index: number, name: string) => void) | undefined
-  onRemove: (index: number) => void
+  onRename?: ((file: File, name: string) => void) | undefined
+  onRemove: (chosen: ChosenFile) => void
 }
 
 /** The selected files, each with its progress, and buttons to correct its name and to remove it. */
@@ -99,17 +82,14 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
   if (files.length === 0) return null
   return (
     <ul className="chosen-files" aria-label={t('chosenFiles')}>
-      {files.map((chosen, index) => {
+      {files.map((chosen) => {
         const { key, file, progress, done } = chosen
         const reason = chosen.fault ?? (chosen.isRenamed && !done ? reasonOf?.(file) : undefined)
         return (
           <li key={key}>
             <Icon name={done ? 'tick' : reason ? 'alert' : 'document'} size={16} />
             <span className="file-name breaks">
-              <FileName
-                file={file}
-                onRename={done || busy || !onRename ? undefined : (name) => onRename(index, name)}
-              />
+              <FileName file={file} onRename={done || busy || !onRename ? undefined : (name) => onRename(file, name)} />
               {byName?.nameOf(file) && <span className="muted">{byName.nameOf(file)}</span>}
               {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
               <FileState chosen={chosen} reason={reason} />
@@ -127,7 +107,7 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
                 className="button quiet"
                 aria-label={t('removeFile', { name: file.name })}
                 disabled={busy}
-                onClick={() => onRemove(index)}
+                onClick={() => onRemove(chosen)}
               >
                 <Icon name="close" size={16} />
               </button>

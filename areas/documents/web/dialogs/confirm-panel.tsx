@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -11,12 +11,13 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
+import { type ChosenFile, choose, useStoppable } from '#kit/web/uploads.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
-import { notifyDocumentProblem } from '../list/notify-problem.ts'
+import { notifyDocumentProblem, textOfProblem } from '../list/notify-problem.ts'
 import type { DocumentRow } from '../list/row.ts'
-import { type ChosenFile, ChosenFiles, choose } from './chosen-files.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -35,48 +36,34 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const day = typedDay.day ?? ''
   const dateField = { id, value: typedDay, onChange: setTypedDay }
   const [chosen, setChosen] = useState<ChosenFile>()
-  const [busy, setBusy] = useState(false)
-  const running = useRef<AbortController>(undefined)
+  const { busy, run, stop } = useStoppable()
   const { hasDeliveryDate, done, send, sendAndNotify = send } = screen.confirmation
   const refuse = (message: Message) => notifyDocumentProblem(screen, messageText(message))
 
-  const upload = async (file: ChosenFile, notifies: boolean, signal: AbortSignal) => {
-    const progress = { signal, onProgress: (progress: number) => setChosen({ ...file, progress }) }
-    const answer = await (notifies ? sendAndNotify : send)({
-      row,
-      file: file.file,
-      uploadKey: file.uploadKey,
-      day,
-      progress,
+  const upload = (file: ChosenFile, notifies: boolean) =>
+    run((signal) => {
+      const progress = { signal, onProgress: (progress: number) => setChosen({ ...file, progress }) }
+      const upload = { row, file: file.file, uploadKey: file.uploadKey, day, progress }
+      return notifies ? sendAndNotify(upload) : send(upload)
     })
-    if (answer.ok) {
-      dismissFailures()
-      notify.success(notifies ? t('confirmedAndSent') : t(done))
-      refreshDocuments(queryClient)
-      return onClose()
-    }
-    setChosen({ ...file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
-    const isRule = answer.kind === 'refused' && answer.status < 500
-    notifyDocumentProblem(screen, isRule ? answer.text : messageText(documentMessages.UPLOAD_FAIL))
-  }
   const confirm = async (notifies = false) => {
     if (focusFaultyDate([dateField])) return
     if (hasDeliveryDate && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
     if (!chosen) return refuse(documentMessages.CONFIRM_ONE_PDF)
     if (!/\.pdf$/i.test(chosen.file.name)) return refuse(documentMessages.PDF_ONLY)
-    const control = new AbortController()
-    running.current = control
-    setBusy(true)
     setChosen({ ...chosen, progress: 0, fault: undefined })
-    try {
-      await upload(chosen, notifies, control.signal)
-    } catch {
-      setChosen(chosen)
-    } finally {
-      setBusy(false)
+    const answer = await upload(chosen, notifies)
+    if (!answer) return setChosen(chosen)
+    if (!answer.ok) {
+      setChosen({ ...chosen, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
+      return notifyDocumentProblem(screen, textOfProblem(answer, documentMessages.UPLOAD_FAIL))
     }
+    dismissFailures()
+    notify.success(notifies ? t('confirmedAndSent') : t(done))
+    refreshDocuments(queryClient)
+    onClose()
   }
-  return { day, dateField, chosen, setChosen, busy, confirm, stop: () => running.current?.abort() }
+  return { day, dateField, chosen, setChosen, busy, confirm, stop }
 }
 type Confirming = ReturnType<typeof useConfirmation>
 
@@ -89,6 +76,35 @@ const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) 
       <CheckedDateField {...dateField} label={t('deliveryDate')} disabled={busy} />
       <DateFaults dates={[dateField]} />
       {isPast && <p className="amber-text">{messageText(documentMessages.ASN_DATE_PAST)}</p>}
+    </div>
+  )
+}
+
+interface ButtonsProps extends Pick<ConfirmPanelProps, 'screen' | 'onClose'> {
+  readonly form: Confirming
+}
+
+const Buttons = ({ screen, form: { busy, confirm, stop }, onClose }: ButtonsProps) => {
+  const t = useTexts(dialogTexts)
+  const { sendAndNotify } = screen.confirmation
+  return (
+    <div className="buttons" data-actions="">
+      <button type="button" className="button" onClick={busy ? stop : onClose}>
+        {t(busy ? 'stop' : 'cancel')}
+      </button>
+      <button
+        type="button"
+        className={sendAndNotify ? 'button' : 'button primary'}
+        disabled={busy}
+        onClick={() => void confirm()}
+      >
+        {t(busy ? 'uploading' : 'confirm')}
+      </button>
+      {sendAndNotify && !busy && (
+        <button type="button" className="button primary" onClick={() => void confirm(true)}>
+          {t('confirmAndSend')}
+        </button>
+      )}
     </div>
   )
 }
@@ -113,26 +129,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
         stop()
         onClose()
       }}
-      footer={
-        <div className="buttons" data-actions="">
-          <button type="button" className="button" onClick={busy ? stop : onClose}>
-            {t(busy ? 'stop' : 'cancel')}
-          </button>
-          <button
-            type="button"
-            className={confirmation.sendAndNotify ? 'button' : 'button primary'}
-            disabled={busy}
-            onClick={() => void form.confirm()}
-          >
-            {t(busy ? 'uploading' : 'confirm')}
-          </button>
-          {confirmation.sendAndNotify && !busy && (
-            <button type="button" className="button primary" onClick={() => void form.confirm(true)}>
-              {t('confirmAndSend')}
-            </button>
-          )}
-        </div>
-      }
+      footer={<Buttons screen={screen} form={form} onClose={onClose} />}
     >
       <div className="document-dialog">
         <p className="muted">{t(confirmation.hint)}</p>

@@ -13,20 +13,16 @@ export const useGroups = (): readonly EmailGroup[] =>
 
 const labelOf = ({ name, supplier_name }: EmailGroup) => `${name} · ${supplier_name}`
 
+interface GroupPickerProps {
+  readonly groups: readonly EmailGroup[]
+  readonly chosen: EmailGroup | undefined
+  readonly placeholder: string
+  readonly disabled: boolean
+  readonly onChoose: (group: EmailGroup | undefined) => void
+}
+
 /** Selects an email group by supplier, name or description, ignoring case and spaces, and shows its email addresses. */
-export const GroupPicker = ({
-  groups,
-  chosen,
-  placeholder,
-  disabled,
-  onChoose,
-}: {
-  groups: readonly EmailGroup[]
-  chosen: EmailGroup | undefined
-  placeholder: string
-  disabled: boolean
-  onChoose: (group: EmailGroup | undefined) => void
-}) => {
+export const GroupPicker = ({ groups, chosen, placeholder, disabled, onChoose }: GroupPickerProps) => {
   const t = useTexts(dialogTexts)
   const id = useId()
   return (

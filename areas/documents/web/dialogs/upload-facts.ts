@@ -50,25 +50,24 @@ export const refusedFiles = (
     }),
   )
 
-/** The email groups of the supplier whose code is in the file name. */
-export const groupsOfName = (
-  kind: DocumentKind,
-  name: string,
-  groups: readonly EmailGroup[],
-): readonly EmailGroup[] => {
-  const code = kind.addresseeOf?.(name)?.supplierCode.toUpperCase()
-  return groups.filter((group) => group.supplier_code.toUpperCase() === code)
-}
-
-/** The groups of the suppliers whose code follows the revision in a file name: 'SQM-03-SPT.pdf'. */
-export const groupsInParts = (name: string, groups: readonly EmailGroup[]): readonly EmailGroup[] => {
-  const parts = name
+/** The codes that may name a supplier: the parts of a file name that follow the revision, as in 'SQM-03-SPT.pdf'. */
+const codesIn = (name: string): readonly string[] =>
+  name
     .replace(/\.[^.]+$/, '')
     .toUpperCase()
     .split('-')
     .slice(2)
     .map((part) => part.trim())
-  return groups.filter(({ supplier_code }) => parts.includes(supplier_code.toUpperCase()))
+
+/** The email groups of the supplier in a file name. Files to sign name a supplier only among files of several kinds. */
+export const groupsOfName = (
+  kind: DocumentKind | undefined,
+  name: string,
+  groups: readonly EmailGroup[],
+  isMixed: boolean,
+): readonly EmailGroup[] => {
+  const codes = kind?.addresseeOf ? [kind.addresseeOf(name)?.supplierCode.toUpperCase()] : isMixed ? codesIn(name) : []
+  return groups.filter(({ supplier_code }) => codes.includes(supplier_code.toUpperCase()))
 }
 
 /**

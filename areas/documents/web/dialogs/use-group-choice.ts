@@ -3,7 +3,33 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 import type { GroupsByName } from './chosen-files.tsx'
 import { useGroups } from './group-picker.tsx'
-import { groupsInParts, groupsOfName, readAs } from './upload-facts.ts'
+import { groupsOfName, readAs } from './upload-facts.ts'
+
+/** The groups that the user selected: one for all files, and groups for the suppliers in file names and for single files. */
+const useSelectedGroups = () => {
+  const [group, setGroup] = useState<EmailGroup>()
+  const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
+  const [perFile, setPerFile] = useState<ReadonlyMap<File, EmailGroup>>(new Map())
+  return {
+    group,
+    perSupplier,
+    perFile,
+    setGroup,
+    chooseForSupplier: (chosen: EmailGroup) =>
+      setPerSupplier((all) => [chosen, ...all.filter(({ supplier_code }) => supplier_code !== chosen.supplier_code)]),
+    chooseForFile: (chosen: EmailGroup, file: File) => setPerFile((all) => new Map(all).set(file, chosen)),
+    /** Keeps the group that the user selected for a file when the file's name is corrected. */
+    onReplace: (file: File, by: File) => {
+      const chosen = perFile.get(file)
+      if (chosen) setPerFile((all) => new Map(all).set(by, chosen))
+    },
+    clearGroups: () => {
+      setGroup(undefined)
+      setPerSupplier([])
+      setPerFile(new Map())
+    },
+  }
+}
 
 /**
  * The email groups that the files are uploaded to. The user selects one group for all files, or groups for single files
@@ -11,16 +37,9 @@ import { groupsInParts, groupsOfName, readAs } from './upload-facts.ts'
  */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
   const groups = useGroups()
-  const [group, setGroup] = useState<EmailGroup>()
-  const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
-  const [perFile, setPerFile] = useState<ReadonlyMap<File, EmailGroup>>(new Map())
+  const { group, perSupplier, perFile, setGroup, chooseForSupplier, chooseForFile, ...selected } = useSelectedGroups()
   const batchOf = (file: File) => batches.find(({ files }) => files.includes(file))
-  /** The groups of the supplier in the name of a record's first file. */
-  const namedGroups = (file: File): readonly EmailGroup[] => {
-    const kind = batchOf(file)?.kind
-    if (kind?.addresseeOf) return groupsOfName(kind, file.name, groups)
-    return isMixed ? groupsInParts(file.name, groups) : []
-  }
+  const namedGroups = (file: File) => groupsOfName(batchOf(file)?.kind, file.name, groups, isMixed)
   const groupsOf = (file: File): readonly EmailGroup[] => {
     const batch = batchOf(file)
     // all files of a record go to the same group, which is selected at its first file
@@ -49,28 +68,16 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     return perSupplier.find((one) => named.includes(one)) ?? (more.length > 0 ? undefined : only)
   }
   const onChoose = (chosen: EmailGroup, file: File) => {
-    if (batchOf(file)?.kind.addresseeOf)
-      setPerSupplier((all) => [chosen, ...all.filter(({ supplier_code }) => supplier_code !== chosen.supplier_code)])
-    else setPerFile((all) => new Map(all).set(file, chosen))
+    if (batchOf(file)?.kind.addresseeOf) chooseForSupplier(chosen)
+    else chooseForFile(chosen, file)
     onChange()
   }
   const chooseForAll = (chosen: EmailGroup | undefined) => {
     setGroup(chosen)
     onChange()
   }
-  /** Keeps the group that the user selected for a file when the file's name is corrected. */
-  const onReplace = (file: File, by: File) =>
-    setPerFile((all) => {
-      const kept = all.get(file)
-      return kept ? new Map(all).set(by, kept) : all
-    })
-  const clearGroups = () => {
-    setGroup(undefined)
-    setPerSupplier([])
-    setPerFile(new Map())
-  }
   const hasNamed = group === undefined && batches.some(({ files: [file] }) => file && groupsOf(file).length > 0)
   const nameOf = (file: File) => (isMixed ? readAs(batchOf(file)) : undefined)
   const byName: GroupsByName | undefined = isMixed || hasNamed ? { groupsOf, groupOf, onChoose, nameOf } : undefined
-  return { groups, group, chooseForAll, groupOf, onReplace, clearGroups, byName }
+  return { ...selected, groups, group, chooseForAll, groupOf, byName }
 }

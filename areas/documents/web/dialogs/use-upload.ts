@@ -1,27 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { useOpenWork } from '#kit/web/open-work.ts'
+import { type ChosenFile, choose, useUploads } from '#kit/web/uploads.ts'
 import { endUpload } from '../../contract.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
-import { type ChosenFile, choose } from './chosen-files.tsx'
 
 /** The reason that a file was not uploaded. */
 export interface UploadFault {
   readonly problem: Problem
   readonly file: string
   readonly kind: DocumentKind
-}
-
-interface UploadOutcome {
-  /** The ids of the new records. */
-  readonly made: readonly number[]
-  /** The first failure. */
-  readonly fault: UploadFault | undefined
-  /** True if the user stopped the upload. */
-  readonly isStopped: boolean
 }
 
 interface UploadData {
@@ -49,48 +39,31 @@ const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData)
   return batch !== undefined && later.some((one) => groupIn(one) === groupIn(batch))
 }
 
-/** The selected files. Newly selected ones replace the uploaded ones. */
+/** The selected files, whose names the user can correct. */
 const useFiles = () => {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const { change, ...uploads } = useUploads()
   return {
-    files,
-    mark: (which: readonly File[], patch: Partial<ChosenFile>) =>
-      setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one))),
-    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
-    remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
-    /**
-     * Replaces a file by one with a corrected name. It gets a new idempotency key, because the name determines the
-     * document.
-     */
-    replace: (index: number, file: File) =>
-      setFiles((all) =>
-        all.map((one, at) => (at === index ? { ...choose(file), key: one.key, isRenamed: true } : one)),
-      ),
-    clear: () => setFiles([]),
+    ...uploads,
+    /** Replaces a file by one with a corrected name. Its idempotency key is new, because the name determines the document. */
+    replace: (file: File, by: File) =>
+      change((one) => (one.file === file ? { ...choose(by), key: one.key, isRenamed: true } : one)),
     /** Removes the reasons of refusals that a change of the form may have removed. */
     clearFaults: (of?: readonly File[]) =>
-      setFiles((all) => all.map((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined }))),
+      change((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined })),
   }
 }
 
-/**
- * The selected files and their upload, record by record. Files that were not uploaded stay selected, so
- * that a lost connection loses nothing.
- */
+/** The selected files and their upload, record by record. */
 export const useUpload = () => {
-  const { files, mark, ...changes } = useFiles()
-  const [busy, setBusy] = useState(false)
+  const { run, mark, ...uploads } = useFiles()
   const batchKey = useRef(newId())
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  useOpenWork(files.some(({ done }) => !done))
 
   const uploadBatch = async (batches: readonly Batch[], at: number, upload: UploadData, signal: AbortSignal) => {
     const { groupOf, remark } = upload
     const { kind, files: batch } = batches[at] as Batch
     mark(batch, { progress: 0, fault: undefined })
     const group_id = batch[0] && groupOf(batch[0])?.id
-    const headers = { 'idempotency-key': keyOf(files, batch, group_id) }
+    const headers = { 'idempotency-key': keyOf(uploads.files, batch, group_id) }
     const together = { batch: { key: batchKey.current, more: hasMore(batches, at, upload) } }
     const data = { group_id, remark, ...(batches.length > 1 ? together : {}) }
     const onProgress = (progress: number) => mark(batch, { progress })
@@ -99,41 +72,30 @@ export const useUpload = () => {
     return answer
   }
 
-  /** Uploads the valid files and marks the others with the reason of their refusal. */
-  const send = async (
-    all: readonly Batch[],
-    data: UploadData,
-    refused: ReadonlyMap<File, string>,
-  ): Promise<UploadOutcome> => {
-    const control = new AbortController()
-    running.current = control
-    setBusy(true)
+  /**
+   * Uploads the valid files and marks the others with the reason of their refusal. Returns the ids of the new records,
+   * the first failure, and whether the user stopped the upload.
+   */
+  const send = async (all: readonly Batch[], data: UploadData, refused: ReadonlyMap<File, string>) => {
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
     const batches = all.filter(({ files: some }) => !some.some((file) => refused.has(file)))
-    const open = batches.flatMap(({ files: some }) => some)
-    const created: number[] = []
+    const made: number[] = []
     let fault: UploadFault | undefined
-    try {
+    const finished = await run(async (signal) => {
       for (const [at, { kind, files: batch }] of batches.entries()) {
-        const answer = await uploadBatch(batches, at, data, control.signal)
-        if (answer.ok) {
-          created.push(answer.value.id)
-          continue
-        }
-        fault ??= { problem: answer, file: batch[0]?.name ?? '', kind }
-        if (answer.kind === 'network') break
+        const answer = await uploadBatch(batches, at, data, signal)
+        if (answer.ok) made.push(answer.value.id)
+        else fault ??= { problem: answer, file: batch[0]?.name ?? '', kind }
+        if (!answer.ok && answer.kind === 'network') break
       }
-    } catch (reason) {
-      if (!control.signal.aborted) throw reason
-      mark(open, { progress: undefined })
-    }
+      return true
+    })
+    const isStopped = finished === undefined
     // sends the mail about the uploaded files now, because it would wait for the files that failed
-    const isCut = fault !== undefined || control.signal.aborted
-    if (batches.length > 1 && created.length > 0 && isCut)
+    if (batches.length > 1 && made.length > 0 && (fault || isStopped))
       void callApi(endUpload, { params: { key: batchKey.current } })
-    setBusy(false)
-    return { made: created, fault, isStopped: control.signal.aborted }
+    return { made, fault, isStopped }
   }
 
-  return { files, busy, ...changes, stop: () => running.current?.abort(), send }
+  return { ...uploads, send }
 }

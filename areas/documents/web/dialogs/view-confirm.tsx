@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Labelled } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
@@ -52,7 +53,6 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
   const t = useTexts(dialogTexts)
   useReturnFocus()
   const queryClient = useQueryClient()
-  const id = useId()
   const [reason, setReason] = useState('')
   const { busy, send } = useDialogCall()
   const confirm = async () => {
@@ -80,17 +80,18 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
     >
       <div className="document-dialog">
         <p>{t('voidText')}</p>
-        <div className="field">
-          <label htmlFor={id}>{t('reason')}</label>
-          <Input.TextArea
-            id={id}
-            value={reason}
-            maxLength={500}
-            rows={3}
-            autoFocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        <Labelled label={t('reason')}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={reason}
+              maxLength={500}
+              rows={3}
+              autoFocus
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Labelled>
       </div>
     </Modal>
   )

@@ -54,28 +54,21 @@ const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationU
 }
 
 /** The properties in which screens of documents to sign differ. */
-export interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
+interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
   readonly name: KindName
   /** The part of the file name that names the report. */
   readonly reportName: string
   readonly hasSpreadsheet: boolean
 }
 
-export const signingScreen = ({
-  name,
-  table,
-  title,
-  drop,
-  hasSpreadsheet,
-  ...facts
-}: SigningScreenFacts): KindScreen => ({
-  name,
-  kind: kindOf(name),
+export const signingScreen = (facts: SigningScreenFacts): KindScreen => ({
+  name: facts.name,
+  kind: kindOf(facts.name),
   errorsStay: false,
-  table,
-  upload: { title, drop, hasRemark: true },
+  table: facts.table,
+  upload: { title: facts.title, drop: facts.drop, hasRemark: true },
   filters: ['name', 'code', 'month'],
-  columns: (t, actions) => columns(hasSpreadsheet, t, actions),
+  columns: (t, actions) => columns(facts.hasSpreadsheet, t, actions),
   cardFact: { title: 'revision', value: (row) => row.revision },
   words: {
     confirm: 'signConfirm',
@@ -95,6 +88,6 @@ export const signingScreen = ({
     title: (t, row) => t('signTitle', { name: row.name }),
     hint: 'signHint',
     done: 'signed',
-    send: (upload) => sendCopy(kindOf(name).uploadRef ?? '', upload),
+    send: (upload) => sendCopy(kindOf(facts.name).uploadRef ?? '', upload),
   },
 })

@@ -71,16 +71,9 @@ const stateChips = {
 export const StateChip = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
   const state = stateOf(row, bangkokDay(new Date()))
-  const words = {
-    superseded: t('superseded'),
-    confirmed: t('stateConfirmed'),
-    overdue: t('stateOverdue'),
-    opened: t('stateOpened'),
-    unopened: t('stateUnopened'),
-  }
   return (
     <span data-whole={row.superseded_by !== null ? t('supersededHint') : undefined}>
-      <StatusChip {...stateChips[state]}>{words[state]}</StatusChip>
+      <StatusChip {...stateChips[state]}>{t(`state_${state}`)}</StatusChip>
     </span>
   )
 }
@@ -102,31 +95,22 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
  */
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
-  const confirmed = row.confirm_count > 0
   const { words, confirmation } = actions.screen
-  const sign = t(words.confirm)
-  if (confirmed || row.confirmations.length > 0)
-    return (
-      <span className="cell-pair">
-        <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
-        {confirmation.isRepeatable && actions.rights.confirm && (
-          <ConfirmButton row={row} actions={actions} label={sign} />
-        )}
-      </span>
-    )
-  if (!actions.rights.confirm) return <span className="muted">{t('notConfirmedYet')}</span>
-  return <ConfirmButton row={row} actions={actions} label={sign} />
-}
-
-const ConfirmButton = ({ row, actions, label }: { row: DocumentRow; actions: RowActions; label: string }) => {
-  const t = useTexts(documentTexts)
-  return (
+  const confirm = actions.rights.confirm && (
     <RowButton
-      label={label}
+      label={t(words.confirm)}
       of={row.name}
       reason={row.superseded_by !== null ? t('supersededHint') : undefined}
       onClick={() => actions.confirm(row)}
     />
+  )
+  if (row.confirm_count === 0 && row.confirmations.length === 0)
+    return confirm || <span className="muted">{t('notConfirmedYet')}</span>
+  return (
+    <span className="cell-pair">
+      <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
+      {confirmation.isRepeatable && confirm}
+    </span>
   )
 }
 

@@ -1,5 +1,7 @@
 import { mailMessages } from '#areas/mail/messages.ts'
 import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
+import type { Message } from '#kit/shared/message.ts'
+import type { Problem } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { documentMessages } from '../../messages.ts'
@@ -12,6 +14,10 @@ export const notifyDocumentProblem = ({ errorsStay }: ErrorDuration, text: strin
   if (errorsStay) notify.warning(text)
   else notify.validation(text)
 }
+
+/** The text of a rule; for failures of the server or network, the text of the message. */
+export const textOfProblem = ({ kind, status, text }: Problem, fails: Message): string =>
+  kind === 'refused' && status < 500 ? text : messageText(fails)
 
 /** Whether the mail of a record was handed to the mail server, kept, or not sent (S3 §8, G-215). */
 export const isMailDone = ({ mail_state: state }: { readonly mail_state: MailState }): boolean =>

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { MAX_FILES } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { type DraftFile, draftFileName, draftFileSize } from './use-draft.ts'
+import type { DraftFile } from './use-draft.ts'
 
 const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 
@@ -19,17 +19,17 @@ const ChosenFiles = ({ files, disabled, onRemove }: ChosenFilesProps) => {
   const t = useTexts(dialogTexts)
   return (
     <ul className="news-files stack gap-4" aria-label={t('chosen')}>
-      {files.map((one) => (
-        <li key={one.key}>
+      {files.map(({ key, file }) => (
+        <li key={key}>
           <Icon name="document" size={16} />
-          <span className="news-file-name">{draftFileName(one)}</span>
-          <span className="muted">{formatFileSize(draftFileSize(one))}</span>
+          <span className="news-file-name">{file.name}</span>
+          <span className="muted">{formatFileSize(file.size)}</span>
           <button
             type="button"
             className="button quiet"
-            aria-label={t('removeFile', { name: draftFileName(one) })}
+            aria-label={t('removeFile', { name: file.name })}
             disabled={disabled}
-            onClick={() => onRemove(one.key)}
+            onClick={() => onRemove(key)}
           >
             <Icon name="close" size={16} />
           </button>

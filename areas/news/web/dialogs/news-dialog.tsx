@@ -1,5 +1,5 @@
 import { Input, Modal, Segmented } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type Answer, type Problem, type UploadProgress, uploadApi } from '#kit/web/api.ts'
 import { Fault } from '#kit/web/fault.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -7,6 +7,7 @@ import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
+import { useStoppable } from '#kit/web/uploads.ts'
 import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
@@ -54,10 +55,10 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newId)
   const [tried, setTried] = useState(false)
-  const [progress, setProgress] = useState<number>()
+  const [progress, setProgress] = useState(0)
   const [fault, setFault] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const { busy, run, stop } = useStoppable()
+  useEffect(() => stop, [stop])
 
   const showProblem = ({ kind, details, code, text }: Problem) => {
     if (kind === 'ended') return
@@ -74,7 +75,7 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     // all attempts of one dialog have the same key, so that a retry does not publish the item twice
     const headers = { 'idempotency-key': key }
     if (!item) return uploadApi(createNews, { headers }, formOf(draft, { from: page }), progress)
-    const keep = draft.files.flatMap((one) => ('kept' in one ? [one.kept._id] : []))
+    const keep = draft.files.flatMap(({ file }) => (file instanceof File ? [] : file._id))
     const form = formOf(draft, { version: (theirs ?? item).version, keep })
     return uploadApi(updateNews, { params: { id: item.id } }, form, progress)
   }
@@ -82,22 +83,15 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     setTried(true)
     setFault(undefined)
     if (missing.length > 0) return
-    const control = new AbortController()
-    running.current = control
     setProgress(0)
-    try {
-      const answer = await send({ signal: control.signal, onProgress: setProgress })
-      setProgress(undefined)
-      if (!answer.ok) return showProblem(answer)
-      notify.success(t(item ? 'updated' : 'created'))
-      refresh()
-      onClose()
-    } catch (stopped) {
-      if (!control.signal.aborted) throw stopped
-      setProgress(undefined)
-    }
+    const answer = await run((signal) => send({ signal, onProgress: setProgress }))
+    if (!answer) return
+    if (!answer.ok) return showProblem(answer)
+    notify.success(t(item ? 'updated' : 'created'))
+    refresh()
+    onClose()
   }
-  return { theirs, tried, progress, fault, save, stop: () => running.current?.abort() }
+  return { theirs, tried, progress, fault, busy, save, stop }
 }
 
 interface FieldsProps {
@@ -190,9 +184,8 @@ export const NewsDialog = (props: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()
   const state = useDraft(item)
-  const { theirs, tried, progress, fault, save, stop } = useSaveNews(props, state)
+  const { theirs, tried, progress, fault, busy, save, stop } = useSaveNews(props, state)
   useOpenWork(state.isTouched)
-  const busy = progress !== undefined
   return (
     <Modal
       open

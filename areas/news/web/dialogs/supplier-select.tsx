@@ -3,6 +3,7 @@ import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
+import { newsTexts } from '../texts.ts'
 
 /** Returns the audience after a selection. Selecting all suppliers clears the individual ones, and vice versa. */
 const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
@@ -28,7 +29,8 @@ export const SupplierSelect = ({
 }) => {
   const t = useTexts(dialogTexts)
   const { suppliers, error, isPending } = useSuppliers()
-  const options = [{ value: ALL_SUPPLIERS, label: t('all'), search: t('all') }, ...suppliers.map(supplierOption)]
+  const all = useTexts(newsTexts)('everybody')
+  const options = [{ value: ALL_SUPPLIERS, label: all, search: all }, ...suppliers.map(supplierOption)]
   return (
     <>
       <Select<(string | number)[]>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageText, translate } from '#kit/web/i18n.ts'
+import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { smallerPicture } from '#kit/web/smaller-picture.ts'
@@ -14,13 +14,14 @@ import {
   type NewsType,
   readAudience,
 } from '../../rules/item.ts'
-import { dialogTexts } from '../dialog-texts.ts'
 
 /** An existing file of the item, or a newly selected one. */
-export type DraftFile = { readonly key: string } & ({ readonly kept: NewsFile } | { readonly file: File })
+export interface DraftFile {
+  readonly key: string
+  readonly file: NewsFile | File
+}
 
-export const draftFileName = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
-export const draftFileSize = (one: DraftFile): number => ('kept' in one ? one.kept.size : one.file.size)
+const existing = (file: NewsFile): DraftFile => ({ key: `kept ${file._id}`, file })
 
 export interface Draft {
   readonly title: string
@@ -37,7 +38,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   description: item?.description ?? '',
   type: item?.type ?? 'news',
   audience: item ? (readAudience(item.vendor_id) ?? []) : [],
-  files: (item?.files ?? []).map((kept) => ({ key: `kept ${kept._id}`, kept })),
+  files: (item?.files ?? []).map(existing),
   image: undefined,
 })
 
@@ -55,7 +56,7 @@ export const formOf = (draft: Draft, facts: object): FormData => {
     ...facts,
   }
   form.append('data', JSON.stringify(data))
-  for (const one of draft.files) if ('file' in one) form.append('files', one.file, one.file.name)
+  for (const { file } of draft.files) if (file instanceof File) form.append('files', file, file.name)
   if (draft.image) form.append('thumbnail', draft.image, draft.image.name)
   return form
 }
@@ -80,7 +81,7 @@ export const useDraft = (item: NewsItem | undefined) => {
   const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
   const addFiles = (files: readonly File[]) => {
     if (draft.files.length + files.length > MAX_FILES)
-      notify.validation(translate(dialogTexts)('tooMany', { most: MAX_FILES }))
+      notify.validation(messageText(newsMessages.NEWS_TOO_MANY_FILES, { most: MAX_FILES }))
     const newFiles = files.slice(0, MAX_FILES - draft.files.length)
     change({ files: [...draft.files, ...newFiles.map((file) => ({ key: newId(), file }))] })
   }
@@ -97,10 +98,7 @@ export const useDraft = (item: NewsItem | undefined) => {
       const known = new Set(before.files.map(({ _id }) => _id))
       const added = theirs.files.filter(({ _id }) => !known.has(_id))
       change({
-        files: [
-          ...draft.files.filter((one) => !('kept' in one) || now.has(one.kept._id)),
-          ...added.map((kept) => ({ key: `kept ${kept._id}`, kept })),
-        ],
+        files: [...draft.files.filter(({ file }) => file instanceof File || now.has(file._id)), ...added.map(existing)],
       })
     },
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newId } from './new-id.ts'
+import { useOpenWork } from './open-work.ts'
+
+/** Runs an upload that the user can stop. */
+export const useStoppable = () => {
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  /** Resolves to undefined if the upload was stopped. */
+  const run = async <T>(upload: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+    const control = new AbortController()
+    running.current = control
+    setBusy(true)
+    try {
+      return await upload(control.signal)
+    } catch (fault) {
+      if (!control.signal.aborted) throw fault
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const stop = useCallback(() => running.current?.abort(), [])
+  return { busy, run, stop }
+}
+
+export interface ChosenFile<Made = true> {
+  /** Distinguishes files with the same name. */
+  readonly key: string
+  /** The idempotency key of the upload; a retry uses it again. */
+  readonly uploadKey: string
+  readonly file: File
+  /** The progress (0 to 1) during the upload. */
+  readonly progress?: number | undefined
+  /** The record that the file became. */
+  readonly done?: Made
+  /** The reason that the upload failed. */
+  readonly fault?: string | undefined
+  /** True after the user corrected the name. */
+  readonly isRenamed?: boolean
+}
+
+/** Adds a list key and an idempotency key to a selected file. */
+export const choose = (file: File) => ({ key: newId(), uploadKey: newId(), file })
+
+/**
+ * The selected files and their upload. Newly selected files replace the uploaded ones. The others stay selected, so that
+ * a lost connection loses nothing. Leaving the screen stops the upload.
+ * @param stopped the fault of a file whose upload was stopped
+ */
+export const useUploads = <Made = true>(stopped?: string) => {
+  const [files, setFiles] = useState<readonly ChosenFile<Made>[]>([])
+  const { busy, run, stop } = useStoppable()
+  useEffect(() => stop, [stop])
+  useOpenWork(files.some(({ done }) => !done))
+  const change = (to: (one: ChosenFile<Made>) => ChosenFile<Made>) => setFiles((all) => all.map(to))
+  return {
+    files,
+    busy,
+    stop,
+    run: async <T>(upload: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+      const result = await run(upload)
+      if (result === undefined)
+        change((one) =>
+          one.done || one.progress === undefined ? one : { ...one, progress: undefined, fault: stopped },
+        )
+      return result
+    },
+    change,
+    mark: (which: readonly File[], patch: Partial<ChosenFile<Made>>) =>
+      change((one) => (which.includes(one.file) ? { ...one, ...patch } : one)),
+    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
+    remove: ({ key }: ChosenFile<Made>) => setFiles((all) => all.filter((one) => one.key !== key)),
+    clear: () => setFiles([]),
+  }
+}
