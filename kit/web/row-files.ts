@@ -65,21 +65,30 @@ export const csvFile = <Row>(
   return listFile(add, () => new Blob(parts, { type: 'text/csv;charset=utf-8' }))
 }
 
+/** A workbook with one sheet that is written row by row. `end` returns the file. */
+export const createWorkbook = (sheet: string, columns: readonly SheetColumn[]) => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const writer = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
+  return {
+    add: (cells: readonly SheetCell[]) => writer.row(cells),
+    end: (): Blob => {
+      writer.end()
+      return new Blob(parts, { type: XLSX })
+    },
+  }
+}
+
 /** A workbook with the rows in one sheet. */
 export const xlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],
   cells: (row: Row) => readonly SheetCell[] | undefined,
 ): ListFile => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const file = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
+  const workbook = createWorkbook(sheet, columns)
   const add = (row: unknown) => {
     const line = cells(row as Row)
-    if (line) file.row(line)
+    if (line) workbook.add(line)
     return line !== undefined
   }
-  return listFile(add, () => {
-    file.end()
-    return new Blob(parts, { type: XLSX })
-  })
+  return listFile(add, workbook.end)
 }
