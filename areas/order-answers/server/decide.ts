@@ -129,7 +129,6 @@ const store = async (
     state,
     reason,
     by: caller.username,
-    at: at.toISOString(),
   } as const
   await enqueueAnswers(unit, [decided], at)
 }
