@@ -109,7 +109,7 @@ const usePaymentColumns = (
       title: t('totalAmount'),
       width: 112,
       className: 'number',
-      cell: ({ row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
+      cell: ({ row }) => <span className={row.DATA_TYPE === 'summary' ? 'strong' : ''}>{money(row.TOTAL_AMOUNT)}</span>,
     },
     { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
     cutColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
