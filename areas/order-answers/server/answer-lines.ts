@@ -22,7 +22,6 @@ import { readAnswerSettings } from './settings.ts'
 type Body = CallInput<typeof answerOrderLines>['body']
 type GivenAnswer = Body['lines'][number]
 
-/** An answer that the rules allow, ready to be stored. */
 interface CheckedAnswer {
   readonly given: GivenAnswer
   readonly key: string

@@ -16,7 +16,6 @@ import { enqueueAnswers, lineForErp } from './outbox.ts'
 
 type GivenDecision = CallInput<typeof decideProposal>['body']
 
-/** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
 
 /**

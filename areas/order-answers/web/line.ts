@@ -6,7 +6,6 @@ import type { Promised } from '../rules/schedule.ts'
 import { type AnswerKind, isOpen, type LineState } from '../rules/states.ts'
 import { sendInParts } from './in-parts.ts'
 
-/** An order line with the supplier's latest answer. */
 export type AnswerableLine = PoLine & { readonly answer: AnswerOfLine | null }
 
 export const stateOf = ({ answer }: AnswerableLine): LineState => answer?.state ?? 'open'

@@ -6,7 +6,6 @@ import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
-/** An action and the entries that it applies to. */
 export interface ActionForEntries {
   readonly action: WorkAction
   readonly entries: readonly WorkEntry[]
