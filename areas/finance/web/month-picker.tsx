@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { DateFaults, dateFault, dateFaultId } from '#kit/web/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
@@ -43,12 +43,12 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   )
 }
 
-/** A value that the user changes here, until another one is given. */
-const useFollowing = <Value,>(given: Value) => {
+/** A value that the user changes here, and that is `given` again when the page shows another month. */
+const useMonthInput = <Value,>(shown: string, given: Value) => {
   const [value, setValue] = useState(given)
-  const [lastGiven, setLastGiven] = useState(given)
-  if (given !== lastGiven) {
-    setLastGiven(given)
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
     setValue(given)
   }
   return [value, setValue] as const
@@ -62,8 +62,7 @@ interface MonthPickerProps {
 
 /** The month as typed, which the page shows as soon as the user stops typing. `shown` is the month that it shows now. */
 const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => void) => {
-  const given: DateFieldValue = useMemo(() => ({ day: shown, text: '' }), [shown])
-  const [value, setValue] = useFollowing(given)
+  const [value, setValue] = useMonthInput<DateFieldValue>(shown, { day: shown, text: '' })
   const { day } = value
   const isLate = day !== null && day > newest
   const isReady = day !== null && day !== shown && !isLate
@@ -135,7 +134,7 @@ export const StoredMonths = ({ month, months, onMonth }: StoredMonthsProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
   // the previous and next buttons count from this month, also while the page still shows the former one
-  const [requested, setRequested] = useFollowing(month)
+  const [requested, setRequested] = useMonthInput(month, month)
   const request = (to: string) => {
     setRequested(to)
     onMonth(to)
