@@ -27,7 +27,6 @@ export const logo = z.object({
 })
 export type Logo = z.infer<typeof logo>
 
-/** An organisation as screens show it. */
 const shownOrganisation = organisation.extend({
   LOGO: z.iso.datetime().optional().describe('when its logo was uploaded; left out without one'),
 })

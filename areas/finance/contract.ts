@@ -47,7 +47,6 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** The progress of an invoice from delivery to payment. */
 export const invoiceSteps = z.object({
   sent: z.iso.datetime().nullable().describe('when its delivery was confirmed; null: no delivery has this number'),
   receivedNo: z.string().nullable(),

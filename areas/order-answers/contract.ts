@@ -24,7 +24,6 @@ const identity = {
 
 export const promisedPart = z.strictObject({ date: z.iso.date(), quantity: z.number() })
 
-/** The figures of the order line that an answer refers to. */
 const figures = {
   QUANTITY: z.number(),
   DUE_DATE: z.iso.date().nullable(),

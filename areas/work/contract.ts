@@ -7,7 +7,6 @@ const kind = z.enum(workKinds)
 const path = z.string().describe('route of a screen')
 const search = z.record(z.string(), z.string()).describe('query parameters of that screen')
 
-/** One entry of pending work. */
 export const workEntry = z.object({
   id: z.string().describe('unique in the whole queue'),
   kind,

@@ -72,17 +72,25 @@ export const csvFile = <Row>(
   )
 }
 
+/** A workbook with one sheet that is written row by row. `end` returns the file. */
+export const createWorkbook = (sheet: string, columns: readonly SheetColumn[]) => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const writer = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
+  return {
+    add: (cells: readonly SheetCell[]) => writer.row(cells),
+    end: (): Blob => {
+      writer.end()
+      return new Blob(parts, { type: XLSX })
+    },
+  }
+}
+
 /** A workbook with the rows in one sheet. */
 export const xlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],
   cells: (row: Row) => readonly SheetCell[] | undefined,
 ): ListFile => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const file = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
-  const end = () => {
-    file.end()
-    return new Blob(parts, { type: XLSX })
-  }
-  return listFile(cells, (line) => file.row(line), end)
+  const workbook = createWorkbook(sheet, columns)
+  return listFile(cells, workbook.add, workbook.end)
 }

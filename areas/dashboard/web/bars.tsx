@@ -30,7 +30,9 @@ const INITIAL_COUNT = 12
 
 const colourOf = ({ tone }: Segment) => ({ '--bar': `var(--${tone})` }) as CSSProperties
 
-const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
+const segmentsOf = ({ bars }: SupplierBars): readonly Segment[] => bars.flatMap(({ segments }) => segments)
+
+const sumOf = (segments: readonly Segment[]): number => segments.reduce((sum, { count }) => sum + count, 0)
 
 const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) => {
   const t = useTexts(dashboardTexts)
@@ -44,7 +46,7 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
           <div className="bar-lines">
             {bars.map((bar) => (
               <div key={bar.key} className="bar-line">
-                <span className="bar-track" style={{ width: `${(sumOf(bar) / max) * 100}%` }}>
+                <span className="bar-track" style={{ width: `${(sumOf(bar.segments) / max) * 100}%` }}>
                   {bar.segments
                     .filter(({ count }) => count > 0)
                     .map((segment) => (
@@ -53,7 +55,11 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
                         className="bar"
                         style={{ ...colourOf(segment), flexGrow: segment.count }}
                         href={segment.href}
-                        data-whole={t('bar', { supplier, state: bar.hint ?? segment.state, count: sumOf(bar) })}
+                        data-whole={t('bar', {
+                          supplier,
+                          state: bar.hint ?? segment.state,
+                          count: sumOf(bar.segments),
+                        })}
                       >
                         <span className="visually-hidden">
                           {t('bar', { supplier, state: segment.state, count: segment.count })}
@@ -62,7 +68,7 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
                     ))}
                 </span>
                 <span className="bar-count" aria-hidden="true">
-                  {sumOf(bar)}
+                  {sumOf(bar.segments)}
                 </span>
               </div>
             ))}
@@ -75,7 +81,7 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
 
 const NumbersTable = ({ rows, title }: { rows: readonly SupplierBars[]; title: string }) => {
   const t = useTexts(dashboardTexts)
-  const heads = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
+  const heads = rows.slice(0, 1).flatMap(segmentsOf)
   return (
     <div className="bar-table">
       <table aria-label={t('tableOf', { title })}>
@@ -93,23 +99,21 @@ const NumbersTable = ({ rows, title }: { rows: readonly SupplierBars[]; title: s
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, supplier, bars }) => (
-            <tr key={key}>
-              <th scope="row">{supplier}</th>
-              {bars
-                .flatMap(({ segments }) => segments)
-                .map(({ key: part, count, href, state }) => (
-                  <td key={part} className="number">
-                    {count === 0 ? (
-                      0
-                    ) : (
-                      <a href={href} aria-label={t('bar', { supplier, state, count })}>
-                        {count}
-                      </a>
-                    )}
-                  </td>
-                ))}
-              <td className="number">{bars.reduce((sum, bar) => sum + sumOf(bar), 0)}</td>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.supplier}</th>
+              {segmentsOf(row).map(({ key, count, href, state }) => (
+                <td key={key} className="number">
+                  {count === 0 ? (
+                    0
+                  ) : (
+                    <a href={href} aria-label={t('bar', { supplier: row.supplier, state, count })}>
+                      {count}
+                    </a>
+                  )}
+                </td>
+              ))}
+              <td className="number">{sumOf(segmentsOf(row))}</td>
             </tr>
           ))}
         </tbody>
@@ -129,8 +133,8 @@ export interface BarPanelProps {
 
 /** The parts of the bars, each with its sum over all suppliers. */
 const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | undefined }) => {
-  const segments = rows.flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
-  const parts = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
+  const segments = rows.flatMap(segmentsOf)
+  const parts = rows.slice(0, 1).flatMap(segmentsOf)
   return (
     <ul className="bar-legend flow">
       {parts.map((part) => (
@@ -138,8 +142,7 @@ const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | 
           <span className="bar-key" style={colourOf(part)}>
             <Icon name={part.icon} size={14} />
           </span>
-          {part.state}{' '}
-          <strong>{segments.filter(({ key }) => key === part.key).reduce((sum, { count }) => sum + count, 0)}</strong>
+          {part.state} <strong>{sumOf(segments.filter(({ key }) => key === part.key))}</strong>
         </li>
       ))}
       {note && <li className="muted inline-row">{note}</li>}
@@ -152,7 +155,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const t = useTexts(dashboardTexts)
   const [asTable, setAsTable] = useState(false)
   const [all, setAll] = useState(false)
-  const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
+  const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(({ segments }) => sumOf(segments))))
   const visibleRows = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
   return (
     <section className="bar-panel card stack gap-12" aria-label={title}>

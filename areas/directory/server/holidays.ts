@@ -41,12 +41,7 @@ export const saveHolidays = async (
   return deps.db.transaction().execute(async (unit): Promise<Result<{ days: Holiday[] }>> => {
     // two administrators may replace the holidays of the same year concurrently
     await lockName(unit, `directory/holidays/${organisation}`)
-    const before = await unit
-      .selectFrom('directory.holiday')
-      .select(['day', 'name'])
-      .where(daysOfYear)
-      .orderBy('day')
-      .execute()
+    const before = (await listHolidays(unit, organisation)).filter(({ day }) => day.startsWith(`${year}-`))
     if (shown && sortedText(shown) !== sortedText(before))
       return refuse(messages.HOLIDAYS_CHANGED, { year }, { now: before })
     await unit.deleteFrom('directory.holiday').where(daysOfYear).execute()

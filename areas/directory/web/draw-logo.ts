@@ -1,10 +1,9 @@
-import { MIN_SIDE } from '../rules/logo.ts'
+import { MAX_LOGO_KB, MIN_SIDE } from '../rules/logo.ts'
 
 /** The maximum size in pixels: sharp at the printed size of 108 × 36 points on a 600 dpi printer. */
 const MAX_WIDTH = 900
 const MAX_HEIGHT = 300
 const QUALITIES = [0.95, 0.85, 0.7] as const
-const MAX_BYTES = 128 * 1024
 
 const load = async (file: File): Promise<HTMLImageElement> => {
   const address = URL.createObjectURL(file)
@@ -20,7 +19,7 @@ const load = async (file: File): Promise<HTMLImageElement> => {
 
 const toJpeg = (canvas: HTMLCanvasElement): string | undefined =>
   QUALITIES.map((quality) => canvas.toDataURL('image/jpeg', quality).replace(/^data:[^,]*,/, '')).find(
-    (jpeg) => (jpeg.length * 3) / 4 <= MAX_BYTES,
+    (jpeg) => (jpeg.length * 3) / 4 <= MAX_LOGO_KB * 1024,
   )
 
 /**

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
+import { Labelled } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -31,35 +32,41 @@ interface HolidayDraft {
 /** The drafts by organisation and year. Another year or organisation keeps them. */
 type HolidayDrafts = Readonly<Record<string, HolidayDraft | undefined>>
 
-interface DraftsProps {
-  readonly drafts: HolidayDrafts
-  readonly setDraft: (key: string, draft: HolidayDraft | undefined) => void
-}
-
 /** The working calendar of an organisation: its holidays, a year at a time (DLV-18). */
 const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(holidayTexts)
   const [drafts, setDrafts] = useState<HolidayDrafts>({})
   const isChanged = Object.values(drafts).some((draft) => draft !== undefined)
   useOpenWork(isChanged)
-  const setDraft = (key: string, draft: HolidayDraft | undefined) =>
-    setDrafts((before) => ({ ...before, [key]: draft }))
   return (
     <OrganisationDialog title={t('title')} isChanged={isChanged} onClose={onClose}>
-      {(organisation) => <Holidays key={organisation.INVENTORY_ORG_ID} {...{ organisation, drafts, setDraft }} />}
+      {(organisation) => (
+        <Holidays
+          key={organisation.INVENTORY_ORG_ID}
+          organisation={organisation}
+          drafts={drafts}
+          setDraft={(key, draft) => setDrafts((before) => ({ ...before, [key]: draft }))}
+        />
+      )}
     </OrganisationDialog>
   )
 }
 export default HolidayDialog
 
-const Holidays = ({ organisation, ...drafts }: DraftsProps & { readonly organisation: ShownOrganisation }) => {
+interface HolidaysProps {
+  readonly organisation: ShownOrganisation
+  readonly drafts: HolidayDrafts
+  readonly setDraft: (key: string, draft: HolidayDraft | undefined) => void
+}
+
+const Holidays = ({ organisation, drafts, setDraft }: HolidaysProps) => {
   const t = useTexts(holidayTexts)
   const { INVENTORY_ORG_ID: id } = organisation
   const { data, error, refetch } = useQuery({ ...apiQuery(listHolidays, { params: { id } }), staleTime: 0 })
   const thisYear = Number(bangkokDay(new Date()).slice(0, 4))
   const [year, setYear] = useState(thisYear)
   if (!data) return <NotLoaded error={error} refetch={refetch} />
-  const ofYear = data.days.filter(({ day }) => day.startsWith(`${year}-`))
+  const key = `${id} ${year}`
   return (
     <>
       <p className="muted">{t('purpose')}</p>
@@ -70,72 +77,79 @@ const Holidays = ({ organisation, ...drafts }: DraftsProps & { readonly organisa
           </button>
         ))}
       </fieldset>
-      <HolidayForm key={year} {...{ organisation, year, ...drafts }} stored={ofYear} />
+      <HolidayForm
+        key={year}
+        organisation={organisation}
+        year={year}
+        stored={data.days.filter(({ day }) => day.startsWith(`${year}-`))}
+        draft={drafts[key]}
+        onDraft={(draft) => setDraft(key, draft)}
+      />
     </>
   )
 }
 
-interface HolidayFormProps extends DraftsProps {
+interface HolidayFormProps {
   readonly organisation: ShownOrganisation
   readonly year: number
   readonly stored: readonly Holiday[]
+  readonly draft: HolidayDraft | undefined
+  readonly onDraft: (draft: HolidayDraft | undefined) => void
+}
+
+/** The draft or else the stored holidays of a year, with functions that change and save them. */
+const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: HolidayFormProps) => {
+  const t = useTexts(holidayTexts)
+  const queryClient = useQueryClient()
+  const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
+  const { shown, text, isConflict } = draft ?? { shown: stored, text: writeHolidays(stored), isConflict: false }
+  const { holidays, unread } = readHolidays(text)
+  const { busy, send } = useDialogCall()
+  const setText = (next: string) =>
+    onDraft(next === writeHolidays(shown) ? undefined : { shown, isConflict, text: next })
+  const save = async () => {
+    const answer = await send(
+      callApi(putHolidays, { params: { id }, body: { year, days: holidays, before: [...shown] } }),
+    )
+    if (answer.ok) {
+      queryClient.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
+      onDraft(undefined)
+      notify.success(t('saved', { count: holidays.length, year, name }))
+    } else {
+      notify.problem(answer)
+      if (answer.code !== directoryMessages.HOLIDAYS_CHANGED.code) return
+      const { now } = answer.details as { readonly now: readonly Holiday[] }
+      onDraft({ text, shown: now, isConflict: true })
+    }
+    void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
+  }
+  return { shown, text, isConflict, holidays, unread, busy, setText, save }
 }
 
 /** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
-const HolidayForm = ({ organisation, year, stored, drafts, setDraft }: HolidayFormProps) => {
+const HolidayForm = (props: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
-  const textId = useId()
-  const queryClient = useQueryClient()
-  const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
-  const key = `${id} ${year}`
-  const draft = drafts[key]
-  const shown = draft?.shown ?? stored
-  const text = draft?.text ?? writeHolidays(stored)
-  const { busy: isBusy, send } = useDialogCall()
-  const { holidays, unread } = readHolidays(text)
-
-  const setText = (next: string) =>
-    setDraft(
-      key,
-      next === writeHolidays(shown) ? undefined : { text: next, shown, isConflict: draft?.isConflict ?? false },
-    )
-  const save = async () => {
-    const body = { year, days: holidays, before: [...shown] }
-    const answer = await send(callApi(putHolidays, { params: { id }, body }))
-    if (!answer.ok) {
-      if (answer.code === directoryMessages.HOLIDAYS_CHANGED.code) {
-        const { now } = answer.details as { readonly now: readonly Holiday[] }
-        setDraft(key, { text, shown: now, isConflict: true })
-        void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
-      }
-      return notify.problem(answer)
-    }
-    queryClient.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
-    setDraft(key, undefined)
-    void queryClient.invalidateQueries({ queryKey: keyOf(listHolidays) })
-    notify.success(t('saved', { count: holidays.length, year, name }))
-  }
-  const isClosed = isBusy || unread.length > 0 || !draft
+  const { year, draft } = props
+  const { shown, text, isConflict, holidays, unread, busy, setText, save } = useHolidayDraft(props)
+  const isClosed = busy || unread.length > 0 || !draft
   return (
     <>
-      <div className="field">
-        <label htmlFor={textId}>{t('days', { year })}</label>
-        <textarea
-          id={textId}
-          className="input holiday-text"
-          rows={10}
-          placeholder={t('example', { year })}
-          aria-describedby={`${textId}-hint`}
-          readOnly={isBusy}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p className="hint" id={`${textId}-hint`}>
-          {t('hint')}
-        </p>
-      </div>
+      <Labelled label={t('days', { year })} hint={t('hint')}>
+        {(id, describedBy) => (
+          <textarea
+            id={id}
+            className="input holiday-text"
+            rows={10}
+            placeholder={t('example', { year })}
+            aria-describedby={describedBy}
+            readOnly={busy}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Labelled>
       {unread.length > 0 && <UnreadLines lines={unread} />}
-      {draft?.isConflict && (
+      {isConflict && (
         <div role="alert">
           <p>{t('storedNow')}</p>
           <p className="holiday-stored breaks">{writeHolidays(shown) || t('noDays')}</p>
@@ -146,7 +160,7 @@ const HolidayForm = ({ organisation, year, stored, drafts, setDraft }: HolidayFo
         accept=".csv,.txt"
         multiple={false}
         mostMb={MAX_FILE_MB}
-        disabled={isBusy}
+        disabled={busy}
         onFiles={([file]) => void file?.text().then(setText)}
       />
       <div className="buttons wraps">
@@ -156,7 +170,7 @@ const HolidayForm = ({ organisation, year, stored, drafts, setDraft }: HolidayFo
           aria-disabled={isClosed || undefined}
           onClick={isClosed ? undefined : () => void save()}
         >
-          {t(isBusy ? 'saving' : 'save', { count: holidays.length })}
+          {t(busy ? 'saving' : 'save', { count: holidays.length })}
         </button>
       </div>
     </>

@@ -26,16 +26,14 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
 }
 export default LogoDialog
 
-const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+/** The logo as stored, or as the selected file will look (`drawn`), with functions that change it. */
+const useLogoForm = (organisation: ShownOrganisation) => {
   const t = useTexts(logoTexts)
   const queryClient = useQueryClient()
   const { logo } = useLogo(organisation)
-  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
-  /** The selected file as the logo will look. */
+  const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
   const [drawn, setDrawn] = useState<string>()
   const { busy, send } = useDialogCall()
-  const jpeg = drawn ?? logo?.jpeg
-
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     try {
@@ -51,8 +49,20 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
     void queryClient.invalidateQueries({ queryKey: keyOf(metadata) })
     notify.success(t(done, { name }))
   }
-  const save = (drawing: string) => void change(callApi(putLogo, { params: { id }, body: { jpeg: drawing } }), 'saved')
-  const remove = () => void change(callApi(deleteLogo, { params: { id } }), 'removed')
+  return {
+    jpeg: drawn ?? logo?.jpeg,
+    drawn,
+    busy,
+    choose,
+    save: (jpeg: string) => void change(callApi(putLogo, { params: { id }, body: { jpeg } }), 'saved'),
+    remove: () => void change(callApi(deleteLogo, { params: { id } }), 'removed'),
+  }
+}
+
+const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+  const t = useTexts(logoTexts)
+  const { jpeg, drawn, busy, choose, save, remove } = useLogoForm(organisation)
+  const { INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
   return (
     <>
       <p className="muted">{t('purpose')}</p>

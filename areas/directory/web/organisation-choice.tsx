@@ -39,10 +39,6 @@ export const OrganisationSelect = ({ organisations, ...field }: OrganisationSele
   />
 )
 
-interface OrganisationChoiceProps extends OrganisationSelectProps {
-  readonly value: number
-}
-
 /** Selects one of several organisations; hidden if there is only one. */
-export const OrganisationChoice = (props: OrganisationChoiceProps) =>
+export const OrganisationChoice = (props: OrganisationSelectProps) =>
   props.organisations.length < 2 ? null : <OrganisationSelect {...props} />

@@ -20,7 +20,6 @@ export const monthsLater = (month: Month, count: number): Month => {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** The month that contains a day. */
 export const monthOf = (day: string): Month => day.slice(0, 7)
 
 /** Reasons of a failed Update: the ERP has no rows of the month, or it did not respond. */

@@ -4,5 +4,4 @@ const CLEARING = 'CLEARING'
 /** Returns whether a payment only settles accounts. It is shown as SETTLE and excluded from the card totals (G-127). */
 export const isSettled = (bankName: string): boolean => bankName.trim().toUpperCase() === CLEARING
 
-/** The bank's name as shown to users. */
 export const bankForDisplay = (bankName: string): string => (isSettled(bankName) ? 'SETTLE' : bankName)

@@ -7,7 +7,6 @@ import { financeMessages } from '../messages.ts'
 import { type Month, readMonth, writeMonth } from '../rules/month.ts'
 import type { FinanceKind } from './tables.ts'
 
-/** A month whose data can be read. */
 export interface LoadedMonth extends StoredMonth {
   readonly loadId: number
 }

@@ -30,7 +30,6 @@ const chequeColumns = Object.entries(sortedColumns).map(([name, column]) => ({
 }))
 const sortable = Object.fromEntries(chequeColumns.map(({ name }) => [name, sql`c.${sql.ref(name)}`]))
 
-/** Groups the rows that meet the condition by cheque. */
 const chequesWhere = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
   const values = chequeColumns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   return sql`(select r.cheque_key, ${sql.join(values)} from finance.payment r where ${where} group by r.cheque_key) c`

@@ -75,10 +75,9 @@ export const updateMonth = async (
       id: month,
       organisation: null,
       vendor: null,
+      after: { rows },
     }
-    await finishLoad(deps.db, loadId, kind, month, (unit) =>
-      audit(unit, by, deps.now(), { ...change, after: { rows } }),
-    )
+    await finishLoad(deps.db, loadId, kind, month, (unit) => audit(unit, by, deps.now(), change))
     await dropOldRows(deps.db, kind).catch((fault: unknown) => deps.failed?.(fault))
     return ok({ month, rows })
   } catch (fault) {

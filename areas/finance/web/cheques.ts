@@ -1,7 +1,6 @@
 import { groupBy } from '#kit/shared/group-by.ts'
 import type { Payment } from '../contract.ts'
 
-/** A cheque and the payments in it. */
 export interface Cheque {
   readonly summary: Payment
   readonly parts: readonly Payment[]

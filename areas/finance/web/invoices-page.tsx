@@ -9,7 +9,7 @@ import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { OpenByAge } from './ageing.tsx'
 import { InvoiceProgress } from './invoice-steps.tsx'
 import { summaryKinds } from './kinds.ts'
-import { SummaryFrame, type SummaryRowsProps } from './summary-frame.tsx'
+import { EmptySummary, SummaryFrame, type SummaryRowsProps } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
@@ -76,7 +76,7 @@ const InvoiceList = ({ list, state }: SummaryRowsProps<Row>) => {
       columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'steps' }))}
       card={(row) => <InvoiceCard row={row} />}
       rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
-      empty={state.empty}
+      empty={<EmptySummary state={state} />}
       sort={state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort}
       onSort={state.sortBy}
       isAlwaysSorted
@@ -96,7 +96,7 @@ const InvoicesPage = () => {
         extension: 'csv',
         file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),
       }}
-      above={({ view }, change) => (
+      above={({ view, change }) => (
         <OpenByAge
           q={view.q}
           chosen={view.age}

@@ -17,7 +17,7 @@ import { financeTexts } from './texts.ts'
 const RUNNING_POLL_INTERVAL_MS = 1000
 const POLL_INTERVAL_MS = 15_000
 
-export interface MonthBarProps {
+interface MonthBarProps {
   readonly kind: SummaryKind
   /** The month in the URL; empty for the latest one. */
   readonly selected: string
@@ -29,13 +29,14 @@ export interface MonthBarProps {
  * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one,
  * also if another user started it.
  */
-export const MonthBar = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
+export const MonthBar = (props: MonthBarProps) => {
   const t = useTexts(financeTexts)
+  const { overview, onMonth } = props
   const mayUpdate = may(useUser().user_type, 'finance.update')
   const stored = overview?.months.find(({ month }) => month === overview.month)
   return (
     <>
-      {mayUpdate && <Updating kind={kind} selected={selected} overview={overview} onMonth={onMonth} />}
+      {mayUpdate && <Updating {...props} />}
       {!mayUpdate &&
         overview?.month &&
         (overview.months.length > 1 ? (

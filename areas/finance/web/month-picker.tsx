@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { DateFaults, dateFault, dateFaultId } from '#kit/web/date-faults.tsx'
-import { DateField } from '#kit/web/date-field.tsx'
+import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type Month, monthOf, monthsLater, readMonth, writeMonth } from '../rules/month.ts'
@@ -12,15 +12,15 @@ const TYPING_MS = 700
 
 interface StepsProps {
   /** undefined: there is no such month. */
-  readonly previous: Month | undefined
-  readonly next: Month | undefined
-  readonly onMonth: (month: Month) => void
+  readonly previous: string | undefined
+  readonly next: string | undefined
+  readonly onMonth: (month: string) => void
   readonly children: ReactNode
 }
 
 const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   const t = useTexts(financeTexts)
-  const step = (to: Month | undefined, label: string, className: string) => (
+  const step = (to: string | undefined, label: string, className: string) => (
     <button
       type="button"
       className="button month-step"
@@ -43,30 +43,29 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   )
 }
 
+/** A value that the user changes here, and that is `given` again when the page shows another month. */
+const useMonthInput = <Value,>(shown: string, given: Value) => {
+  const [value, setValue] = useState(given)
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
+    setValue(given)
+  }
+  return [value, setValue] as const
+}
+
 interface MonthPickerProps {
   /** MMM-YYYY */
   readonly month: string
   readonly onMonth: (month: string) => void
 }
 
-/**
- * Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. The page shows
- * the rows of a typed month as soon as the user stops typing.
- */
-export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
-  const t = useTexts(financeTexts)
-  const id = useId()
-  const shownMonth = readMonth(month) ?? ''
-  const newest = monthOf(bangkokDay(new Date()))
-  const [value, setValue] = useState({ day: shownMonth as string | null, text: '' })
-  const [lastShown, setLastShown] = useState(shownMonth)
-  if (shownMonth !== lastShown) {
-    setLastShown(shownMonth)
-    setValue({ day: shownMonth, text: '' })
-  }
+/** The month as typed, which the page shows as soon as the user stops typing. `shown` is the month that it shows now. */
+const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => void) => {
+  const [value, setValue] = useMonthInput<DateFieldValue>(shown, { day: shown, text: '' })
   const { day } = value
   const isLate = day !== null && day > newest
-  const isReady = day !== null && day !== shownMonth && !isLate
+  const isReady = day !== null && day !== shown && !isLate
   const show = () => {
     if (isReady) onMonth(writeMonth(day))
   }
@@ -75,14 +74,24 @@ export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
     const timer = setTimeout(show, TYPING_MS)
     return () => clearTimeout(timer)
   })
-  const stepTo = (month: Month) => {
-    setValue({ day: month, text: '' })
-    onMonth(writeMonth(month))
+  return { value, setValue, isLate, show }
+}
+
+/** Selects a month up to the current one: by typing, in a calendar, or with the previous and next buttons. */
+export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
+  const t = useTexts(financeTexts)
+  const id = useId()
+  const shown = readMonth(month) ?? ''
+  const newest = monthOf(bangkokDay(new Date()))
+  const { value, setValue, isLate, show } = useTypedMonth(shown, newest, onMonth)
+  const stepTo = (to: Month) => {
+    setValue({ day: to, text: '' })
+    onMonth(writeMonth(to))
   }
   // the previous and next buttons count from this month, also while the page still shows the former one
-  const requested = day === null || isLate ? shownMonth : day
+  const requested = value.day === null || isLate ? shown : value.day
   const field = { id, unit: 'month', value, onChange: setValue } as const
-  const fault = dateFault(value, 'month')
+  const isRefused = isLate || dateFault(value, 'month') !== undefined
   return (
     <form
       className="row wraps"
@@ -101,8 +110,8 @@ export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
           {...field}
           label={t('month')}
           to={newest}
-          isRefused={fault !== undefined || isLate}
-          describedBy={fault || isLate ? dateFaultId(id) : undefined}
+          isRefused={isRefused}
+          describedBy={isRefused ? dateFaultId(id) : undefined}
         />
       </Steps>
       {isLate ? (
@@ -116,32 +125,26 @@ export const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
   )
 }
 
+interface StoredMonthsProps extends MonthPickerProps {
+  readonly months: readonly { readonly month: string }[]
+}
+
 /** The stored months, for users who cannot fetch others. */
-export const StoredMonths = ({
-  month,
-  months,
-  onMonth,
-}: MonthPickerProps & { readonly months: readonly { readonly month: string }[] }) => {
+export const StoredMonths = ({ month, months, onMonth }: StoredMonthsProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
   // the previous and next buttons count from this month, also while the page still shows the former one
-  const [requested, setRequested] = useState(month)
-  const [lastShown, setLastShown] = useState(month)
-  if (month !== lastShown) {
-    setLastShown(month)
-    setRequested(month)
-  }
+  const [requested, setRequested] = useMonthInput(month, month)
   const request = (to: string) => {
     setRequested(to)
     onMonth(to)
   }
-  const all = months.map((one) => readMonth(one.month) ?? '')
-  const at = all.indexOf(readMonth(requested) ?? '')
+  const at = months.findIndex((one) => one.month === requested)
   return (
     <>
       <label htmlFor={id}>{t('month')}</label>
       {/* the newest month comes first */}
-      <Steps previous={all[at + 1]} next={all[at - 1]} onMonth={(to) => request(writeMonth(to))}>
+      <Steps previous={months[at + 1]?.month} next={months[at - 1]?.month} onMonth={request}>
         <select id={id} className="input" value={requested} onChange={({ target }) => request(target.value)}>
           {months.map((one) => (
             <option key={one.month}>{one.month}</option>

@@ -14,30 +14,41 @@ import { bankForDisplay } from '../rules/settled.ts'
 import { groupByCheque } from './cheques.ts'
 import { summaryKinds } from './kinds.ts'
 import { RemittanceButton } from './remittance-button.tsx'
-import { SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
+import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount))
-
-const Toggle = ({ cheque, isOpen, onToggle }: { cheque: Payment; isOpen: boolean; onToggle: () => void }) => {
-  const t = useTexts(financeTexts)
-  return (
-    <button
-      type="button"
-      className="button quiet cheque-toggle"
-      aria-expanded={isOpen}
-      aria-label={t(isOpen ? 'closeCheque' : 'openCheque', { number: cheque.CHECK_NUMBER })}
-      onClick={onToggle}
-    >
-      <Icon name="down" size={14} />
-    </button>
-  )
-}
 
 /** A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card shows a cheque. */
 interface Line {
   readonly row: Payment
   readonly parts: readonly Payment[]
+}
+
+interface ChequeNoProps extends Line {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** The number of a cheque, with a button that shows or hides its payments if there are several. */
+const ChequeNo = ({ row, parts, isOpen, onToggle }: ChequeNoProps) => {
+  const t = useTexts(financeTexts)
+  return (
+    <span className="cheque-no">
+      {parts.length > 1 && (
+        <button
+          type="button"
+          className="button quiet cheque-toggle"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'closeCheque' : 'openCheque', { number: row.CHECK_NUMBER })}
+          onClick={onToggle}
+        >
+          <Icon name="down" size={14} />
+        </button>
+      )}
+      {row.CHECK_NUMBER}
+    </span>
+  )
 }
 
 const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: SummaryState }) => {
@@ -69,7 +80,7 @@ const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: Sum
           </li>
         ))}
       </ul>
-      {state.fetchedAt && <RemittanceButton cheque={cheque} month={state.monthName} fetchedAt={state.fetchedAt} full />}
+      <RemittanceButton cheque={cheque} state={state} full />
     </>
   )
 }
@@ -89,12 +100,7 @@ const usePaymentColumns = (
       title: t('chequeNo'),
       width: 112,
       fixed: 'left',
-      cell: ({ row, parts }) => (
-        <span className="cheque-no">
-          {parts.length > 1 && <Toggle cheque={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />}
-          {row.CHECK_NUMBER}
-        </span>
-      ),
+      cell: (line) => <ChequeNo {...line} isOpen={open.has(line.row.id)} onToggle={() => toggle(line.row.id)} />,
     },
     ...(isSupplier ? [] : [supplier]),
     { key: 'PAYMENT_DATE', title: t('paymentDate'), width: 86, cell: ({ row }) => row.PAYMENT_DATE },
@@ -103,7 +109,7 @@ const usePaymentColumns = (
       title: t('totalAmount'),
       width: 112,
       className: 'number',
-      cell: ({ row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
+      cell: ({ row }) => <span className={row.DATA_TYPE === 'summary' ? 'strong' : ''}>{money(row.TOTAL_AMOUNT)}</span>,
     },
     { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
     cutColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
@@ -123,9 +129,7 @@ const usePaymentColumns = (
       title: <span className="visually-hidden">{t('remittance')}</span>,
       width: 44,
       fixed: 'right',
-      cell: ({ row }) =>
-        row.DATA_TYPE === 'summary' &&
-        state.fetchedAt && <RemittanceButton cheque={row} month={state.monthName} fetchedAt={state.fetchedAt} />,
+      cell: ({ row }) => row.DATA_TYPE === 'summary' && <RemittanceButton cheque={row} state={state} />,
     },
   ]
 }
@@ -155,7 +159,7 @@ const PaymentList = ({ list, state }: SummaryRowsProps<Payment>) => {
       rowClassName={({ row }) => row.DATA_TYPE}
       className="payment-table"
       hasTallHead
-      empty={state.empty}
+      empty={<EmptySummary state={state} />}
       sort={state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort}
       onSort={state.sortBy}
       isAlwaysSorted

@@ -9,6 +9,7 @@ import { listPayments, type Payment } from '../contract.ts'
 import type { Remittance } from '../documents/remittance-call.ts'
 import { isSettled } from '../rules/settled.ts'
 import { groupByCheque } from './cheques.ts'
+import type { SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
 /** Draws the sheet in a separate worker, which then ends. */
@@ -31,18 +32,18 @@ const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Mont
 
 interface RemittanceButtonProps {
   readonly cheque: Payment
-  readonly month: string
-  readonly fetchedAt: string
+  readonly state: SummaryState
   /** Shows the label beside the icon. */
   readonly full?: boolean
 }
 
 /** Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and no remittance. */
-export const RemittanceButton = ({ cheque, month, fetchedAt, full = false }: RemittanceButtonProps) => {
+export const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps) => {
   const t = useTexts(financeTexts)
   const [isDrawing, setDrawing] = useState(false)
   const number = cheque.CHECK_NUMBER.trim()
-  if (number === '' || isSettled(cheque.BANK_NAME)) return null
+  const { monthName: month, fetchedAt } = state
+  if (number === '' || isSettled(cheque.BANK_NAME) || fetchedAt === null) return null
   const save = async () => {
     setDrawing(true)
     try {

@@ -16,7 +16,6 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import type { ListFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
-import type { AgeFilter, Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import { OrganisationCards } from './cards.tsx'
 import type { SummaryKind } from './kinds.ts'
@@ -26,63 +25,73 @@ import { financeTexts } from './texts.ts'
 import '#kit/web/data-list.css'
 import './finance.css'
 
-/** The state that the frame passes to a summary's list. */
-export interface SummaryState {
-  readonly view: SummaryView
-  readonly size: number
-  /** The query of the list without its page. */
-  readonly filters: {
-    readonly Month?: string
-    readonly org?: string[]
-    readonly q?: string
-    readonly age?: AgeFilter
-    readonly _sort?: string
-  }
-  /** The month as it appears in file names. */
-  readonly monthName: string
-  /** When the month was fetched from the ERP. */
-  readonly fetchedAt: string | null
-  readonly sortBy: (sort: string) => void
-  readonly turn: (to: { readonly page: number; readonly size: number }) => void
-  readonly empty: ReactNode
-}
-
 type SummaryCall = SummaryKind['list']
-type Change = (patch: Partial<SummaryView>, replace?: boolean) => void
+type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 
-/** The rows of a page, for the list of a summary. */
-export interface SummaryRowsProps<Row> {
-  readonly list: ListPage<Row>
+/** The view in the URL, the overview of its month, and what each summary's list needs. */
+const useSummary = (kind: SummaryKind) => {
+  const [view, changeAddress] = useAddressState(readSummaryAddress)
+  const change = (patch: Partial<SummaryView>, replace?: boolean) =>
+    changeAddress(writeSummaryAddress(patch) as never, replace)
+  const [usualSize, rememberSize] = usePageSize<number>(`${kind.name}.size`, pageSizes, kind.size)
+  const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
+  const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
+  return {
+    view,
+    change,
+    overview,
+    size: pageSizes.find((one) => one === view.size) ?? usualSize,
+    /** The query of the list without its page. */
+    filters: {
+      ...query,
+      ...(view.age === undefined ? {} : { age: view.age }),
+      ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
+      ...(view.sort === '' ? {} : { _sort: view.sort }),
+    },
+    /** The month as it appears in file names. */
+    monthName: view.age ?? overview.data?.month ?? '',
+    /** When the month was fetched from the ERP. */
+    fetchedAt: overview.data?.fetchedAt ?? null,
+    sortBy: (sort: string) => change({ sort, page: 1 }),
+    turn: (to: { readonly page: number; readonly size: number }) => {
+      rememberSize(to.size)
+      change({ page: to.page, size: undefined })
+    },
+  }
+}
+export type SummaryState = ReturnType<typeof useSummary>
+
+interface StateProps {
   readonly state: SummaryState
 }
 
-type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
-type RowsComponent<C extends SummaryCall> = ComponentType<SummaryRowsProps<SummaryRow<C>>>
+/** The rows of a page, for the list of a summary. */
+export interface SummaryRowsProps<Row> extends StateProps {
+  readonly list: ListPage<Row>
+}
 
 interface SummaryFrameProps<C extends SummaryCall> {
   readonly kind: SummaryKind & { readonly list: C }
-  readonly rows: RowsComponent<C>
+  readonly rows: ComponentType<SummaryRowsProps<SummaryRow<C>>>
   /** A file with all rows of the summary. */
   readonly exported: { readonly label: string; readonly extension: string; readonly file: () => ListFile }
   /** A note below the totals. */
   readonly note?: string
   /** Shown above the totals. */
-  readonly above?: (state: SummaryState, change: Change) => ReactNode
+  readonly above?: (state: SummaryState) => ReactNode
 }
 
-interface EmptySummaryProps {
-  readonly words: string
-  readonly overview: Overview | undefined
-  readonly onShowAll: () => void
-}
-
-const EmptySummary = ({ words, overview, onShowAll }: EmptySummaryProps) => {
+export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: StateProps) => {
   const t = useTexts(financeTexts)
-  const month = overview?.month ?? null
-  if (words !== '')
+  const month = overview.data?.month ?? null
+  if (view.q !== '')
     return (
-      <EmptyState title={t('nothingFound', { words })}>
-        <button type="button" className="button" onClick={onShowAll}>
+      <EmptyState title={t('nothingFound', { words: view.q })}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => change({ q: '', age: undefined, orgs: undefined, page: 1 })}
+        >
           {t('showAll')}
         </button>
       </EmptyState>
@@ -90,49 +99,79 @@ const EmptySummary = ({ words, overview, onShowAll }: EmptySummaryProps) => {
   return (
     <EmptyState title={messageText(financeMessages.NO_INVOICE_DATA)}>
       <p className="muted">
-        {month === null ? t('nothingYet') : overview?.fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
+        {month === null ? t('nothingYet') : fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
       </p>
     </EmptyState>
   )
 }
 
-/** The view in the URL, the overview of the month, and what each summary's table needs. */
-const useSummary = (kind: SummaryKind) => {
-  const [view, changeAddress] = useAddressState(readSummaryAddress)
-  const change: Change = (patch, replace) => changeAddress(writeSummaryAddress(patch) as never, replace)
-  const [usualSize, rememberSize] = usePageSize<number>(`${kind.name}.size`, pageSizes, kind.size)
-  const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
-  const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
-  const showAll = () => change({ q: '', age: undefined, orgs: undefined, page: 1 })
-  const state: SummaryState = {
-    view,
-    size: pageSizes.find((one) => one === view.size) ?? usualSize,
-    filters: {
-      ...query,
-      ...(view.age === undefined ? {} : { age: view.age }),
-      ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
-      ...(view.sort === '' ? {} : { _sort: view.sort }),
-    },
-    monthName: view.age ?? overview.data?.month ?? '',
-    fetchedAt: overview.data?.fetchedAt ?? null,
-    sortBy: (sort) => change({ sort, page: 1 }),
-    turn: (to) => {
-      rememberSize(to.size)
-      change({ page: to.page, size: undefined })
-    },
-    empty: <EmptySummary words={view.q} overview={overview.data} onShowAll={showAll} />,
-  }
-  return { state, change, overview }
+/** The month of the summary, its title, and the export of all its rows. */
+const SummaryHead = ({
+  kind,
+  exported,
+  state,
+}: Pick<SummaryFrameProps<SummaryCall>, 'kind' | 'exported'> & StateProps) => {
+  const t = useTexts(financeTexts)
+  const compact = useCompact()
+  const { view, change, overview, monthName, filters } = state
+  return (
+    <div className="data-line">
+      <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
+      <MonthBar
+        kind={kind}
+        selected={view.month}
+        overview={overview.data}
+        onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
+      />
+      <ListExportButton
+        label={exported.label}
+        // nothing to export without a month or a selected organisation
+        count={monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
+        requested={{
+          name: `${kind.name}_${monthName}.${exported.extension}`,
+          ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...filters, _limit: -1 } }, signal),
+          file: exported.file,
+        }}
+      />
+    </div>
+  )
 }
 
-interface ListedRowsProps<C extends SummaryCall> extends Pick<SummaryFrameProps<C>, 'kind' | 'rows'> {
-  readonly state: SummaryState
-  readonly change: Change
+interface SummaryTotalsProps extends StateProps {
+  readonly label: string
+  readonly note: string | undefined
+}
+
+/** The search, and the totals of the organisations. */
+const SummaryTotals = ({ label, note, state: { view, change, overview } }: SummaryTotalsProps) => {
+  const t = useTexts(financeTexts)
+  const search = (q: string) => change({ q, page: 1 })
+  return (
+    <OrganisationCards
+      cards={view.age === undefined ? (overview.data?.cards ?? []) : []}
+      stale={overview.isPlaceholderData}
+      chosen={view.orgs}
+      onChoose={(orgs) => change({ orgs, page: 1 })}
+      note={note}
+    >
+      <SearchForm value={view.q} label={label} onSearch={search}>
+        {view.q !== '' && (
+          <button type="button" className="button quiet" onClick={() => search('')}>
+            {t('clear')}
+          </button>
+        )}
+      </SearchForm>
+    </OrganisationCards>
+  )
 }
 
 /** The rows of the page that the URL selects, and the pager. */
-const SummaryRows = <C extends SummaryCall>({ kind, rows: Rows, state, change }: ListedRowsProps<C>) => {
-  const { view, size, filters, turn } = state
+const SummaryRows = <C extends SummaryCall>({
+  kind,
+  rows: Rows,
+  state,
+}: Pick<SummaryFrameProps<C>, 'kind' | 'rows'> & StateProps) => {
+  const { view, size, filters, turn, change } = state
   const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
   const list = useListPage<SummaryRow<SummaryCall>>(useQuery(listQuery<SummaryCall>(kind.list, { query })), {
     page: view.page,
@@ -151,61 +190,20 @@ const SummaryRows = <C extends SummaryCall>({ kind, rows: Rows, state, change }:
 export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => {
   const { kind, note, above, exported, rows } = props
   const t = useTexts(financeTexts)
-  const { state, change, overview } = useSummary(kind)
+  const state = useSummary(kind)
   const compact = useCompact()
-  const { view } = state
-  const { data, error, isPlaceholderData, refetch } = overview
-  const search = (q: string) => change({ q, page: 1 })
+  const { view, fetchedAt } = state
+  const { data, error, refetch } = state.overview
+  const isEmpty = fetchedAt === null || view.orgs?.length === 0
   return (
     <AntdFrame>
       <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
         <SavedViews list={kind.name} size={state.size} />
-        <div className="data-line">
-          <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
-          <MonthBar
-            kind={kind}
-            selected={view.month}
-            overview={data}
-            onMonth={(to) => change({ month: to, age: undefined, orgs: undefined, page: 1 })}
-          />
-          <ListExportButton
-            label={exported.label}
-            // nothing to export without a month or a selected organisation
-            count={state.monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
-            requested={{
-              name: `${kind.name}_${state.monthName}.${exported.extension}`,
-              ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...state.filters, _limit: -1 } }, signal),
-              file: exported.file,
-            }}
-          />
-        </div>
-        {data && data.fetchedAt !== null && above?.(state, change)}
-        {data && data.fetchedAt !== null && (
-          <OrganisationCards
-            cards={view.age === undefined ? data.cards : []}
-            stale={isPlaceholderData}
-            chosen={view.orgs}
-            onChoose={(orgs) => change({ orgs, page: 1 })}
-            note={note}
-          >
-            <SearchForm value={view.q} label={t(kind.search)} onSearch={search}>
-              {view.q !== '' && (
-                <button type="button" className="button quiet" onClick={() => search('')}>
-                  {t('clear')}
-                </button>
-              )}
-            </SearchForm>
-          </OrganisationCards>
-        )}
-        {data ? (
-          view.orgs?.length === 0 || data.fetchedAt === null ? (
-            state.empty
-          ) : (
-            <SummaryRows kind={kind} rows={rows} state={state} change={change} />
-          )
-        ) : (
-          <NotLoaded error={error} refetch={refetch} />
-        )}
+        <SummaryHead kind={kind} exported={exported} state={state} />
+        {fetchedAt !== null && above?.(state)}
+        {fetchedAt !== null && <SummaryTotals label={t(kind.search)} note={note} state={state} />}
+        {!data && <NotLoaded error={error} refetch={refetch} />}
+        {data && (isEmpty ? <EmptySummary state={state} /> : <SummaryRows kind={kind} rows={rows} state={state} />)}
       </FullTextTooltip>
     </AntdFrame>
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { lineColumns, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { lineColumns, lineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -16,14 +16,12 @@ import { checkAnswer } from '../rules/answer.ts'
 import type { AnswerSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
-import type { ErpAnswer } from './order-answers.port.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 import { readAnswerSettings } from './settings.ts'
 
 type Body = CallInput<typeof answerOrderLines>['body']
 type GivenAnswer = Body['lines'][number]
 
-/** An answer that the rules allow, ready to be stored. */
 interface CheckedAnswer {
   readonly given: GivenAnswer
   readonly key: string
@@ -57,8 +55,7 @@ export const answerLines = async (
     const ids = await store(deps, unit, caller, vendorId, allowed)
     return ok(
       checked.value.map((one, row): AnswerResult => {
-        const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = lines[row] as GivenAnswer
-        const identity = { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
+        const identity = lineIdentity(lines[row] as GivenAnswer)
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
           : { ...identity, id: null, state: null, refused: written(one, language) }
@@ -136,7 +133,18 @@ const store = async (
   await record(unit, caller, vendorId, answers, ids, at)
   await enqueueAnswers(
     unit,
-    answers.map((one) => forErp(one, ids.get(one.key) ?? 0, caller, vendorId, at)),
+    answers.map(({ given, key, line, state }) => ({
+      event: 'answer' as const,
+      id: ids.get(key) ?? 0,
+      vendorId,
+      ...lineForErp(line),
+      answer: given.answer,
+      decision: null,
+      state,
+      reason: given.reason ?? '',
+      schedule: inOrder(given.schedule),
+      by: caller.username,
+    })),
     at,
   )
   return ids
@@ -171,26 +179,6 @@ const rowOf = (
   answered_by: caller.userId,
   answered_by_name: caller.username,
   answered_at: at,
-})
-
-const forErp = (
-  { given, line, state }: CheckedAnswer,
-  id: number,
-  caller: Caller,
-  vendorId: number,
-  at: Date,
-): Omit<ErpAnswer, 'key'> => ({
-  event: 'answer',
-  id,
-  vendorId,
-  ...lineForErp(line),
-  answer: given.answer,
-  decision: null,
-  state,
-  reason: given.reason ?? '',
-  schedule: inOrder(given.schedule),
-  by: caller.username,
-  at: at.toISOString(),
 })
 
 /** Writes an audit entry for each answer, and announces the change once for each organisation. */

@@ -16,7 +16,6 @@ import { enqueueAnswers, lineForErp } from './outbox.ts'
 
 type GivenDecision = CallInput<typeof decideProposal>['body']
 
-/** The decided proposal, or the refusal of the decision. */
 export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
 
 /**
@@ -129,7 +128,6 @@ const store = async (
     state,
     reason,
     by: caller.username,
-    at: at.toISOString(),
   } as const
   await enqueueAnswers(unit, [decided], at)
 }

@@ -7,7 +7,6 @@ import type { OrderAnswer } from '../contract.ts'
 const MAX_NAMED = 10
 const MAX_TEXT_LENGTH = 200
 
-/** The data of an order line that a mail contains. */
 export type NoticedLine = Pick<OrderAnswer, 'VENDOR_ID' | 'VENDOR_NAME' | 'INV_ORGID' | 'PO_NUMBER' | 'LINE_NUM'>
 
 const namesOf = (lines: readonly NoticedLine[]): string => {

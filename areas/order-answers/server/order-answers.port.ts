@@ -1,3 +1,4 @@
+import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Promised } from '../rules/schedule.ts'
 import type { AnswerKind, AnswerState, Decision, OrderedFigures } from '../rules/states.ts'
 
@@ -5,17 +6,12 @@ import type { AnswerKind, AnswerState, Decision, OrderedFigures } from '../rules
  * A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it, with the figures of the
  * order line that the supplier answered.
  */
-export interface ErpAnswer extends OrderedFigures {
+export interface ErpAnswer extends OrderedFigures, LineIdentity {
   /** The idempotency key: the same in every attempt to send this answer. */
   readonly key: string
   readonly event: 'answer' | 'decision'
   readonly id: number
   readonly vendorId: number
-  readonly company: number
-  readonly PO_NUMBER: string
-  readonly RELEASE_NUM: number | null
-  readonly LINE_NUM: number
-  readonly SHIPMENT_NUM: number
   readonly JOBS: string | null
   readonly ITEM_CODE: string
   readonly answer: AnswerKind

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { type LineIdentity, lineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
@@ -23,12 +23,7 @@ type AnsweredLine = LineIdentity & OrderedFigures & Pick<ErpAnswer, 'ITEM_CODE' 
 
 /** The facts of an order line that the ERP receives with an answer or a decision. */
 export const lineForErp = (line: AnsweredLine) => ({
-  company: line.INV_ORGID,
-  PO_NUMBER: line.PO_NUMBER,
-  RELEASE_NUM: line.RELEASE_NUM,
-  LINE_NUM: line.LINE_NUM,
-  SHIPMENT_NUM: line.SHIPMENT_NUM,
-  JOBS: line.JOBS ?? null,
+  ...lineIdentity(line),
   ITEM_CODE: line.ITEM_CODE,
   QUANTITY: line.QUANTITY,
   QUANTITY_REMAIN: line.QUANTITY_REMAIN,
@@ -39,7 +34,7 @@ export const lineForErp = (line: AnsweredLine) => ({
 /** Queues answers for the ERP in the transaction that stores them. */
 export const enqueueAnswers = async (
   unit: Unit,
-  answers: readonly Omit<ErpAnswer, 'key'>[],
+  answers: readonly Omit<ErpAnswer, 'key' | 'at'>[],
   at: Date,
 ): Promise<void> => {
   if (answers.length === 0) return
@@ -50,8 +45,8 @@ export const enqueueAnswers = async (
         const key = answer.event === 'answer' ? `order-answer-${answer.id}` : `order-answer-${answer.id}-decision`
         return {
           key,
-          line: `${answer.vendorId} ${lineKey({ ...answer, INV_ORGID: answer.company })}`,
-          body: JSON.stringify({ key, ...answer } satisfies ErpAnswer),
+          line: `${answer.vendorId} ${lineKey(answer)}`,
+          body: JSON.stringify({ key, ...answer, at: at.toISOString() } satisfies ErpAnswer),
           created_at: at,
           next_at: at,
         }

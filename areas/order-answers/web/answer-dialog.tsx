@@ -14,7 +14,6 @@ import { answerTexts } from './texts.ts'
 import { type AnswerForm, nextPart, type TypedPart, useAnswer } from './use-answer.ts'
 import './answer.css'
 
-/** Shows the ordered figures of a line beside the promised ones. */
 const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const figures = useOrderedFigures()

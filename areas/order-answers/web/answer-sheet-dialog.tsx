@@ -85,7 +85,6 @@ interface AnswerSheetDialogProps {
   readonly onClose: () => void
 }
 
-/** The three steps: download, fill in, upload. */
 const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerSheet> }) => {
   const t = useTexts(sheetTexts)
   const language = useLanguage()

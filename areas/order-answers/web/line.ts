@@ -1,11 +1,11 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import { callApi } from '#kit/web/api.ts'
 import { type AnswerOfLine, answerOrderLines } from '../contract.ts'
 import type { Promised } from '../rules/schedule.ts'
 import { type AnswerKind, isOpen, type LineState } from '../rules/states.ts'
 import { sendInParts } from './in-parts.ts'
 
-/** An order line with the supplier's latest answer. */
 export type AnswerableLine = PoLine & { readonly answer: AnswerOfLine | null }
 
 export const stateOf = ({ answer }: AnswerableLine): LineState => answer?.state ?? 'open'
@@ -25,12 +25,7 @@ export const sendOneCall = (answers: readonly GivenAnswer[], each: boolean) =>
     body: {
       each,
       lines: answers.map(({ line, answer, reason, schedule }) => ({
-        PO_NUMBER: line.PO_NUMBER,
-        RELEASE_NUM: line.RELEASE_NUM,
-        LINE_NUM: line.LINE_NUM,
-        SHIPMENT_NUM: line.SHIPMENT_NUM,
-        JOBS: line.JOBS,
-        INV_ORGID: line.INV_ORGID,
+        ...lineIdentity(line),
         answer,
         ...(answer === 'accept' ? {} : { reason }),
         ...(answer === 'propose' ? { schedule: [...schedule] } : {}),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -29,23 +29,20 @@ const readDays = (text: string): number | undefined => {
 interface SettingsFormProps {
   readonly organisation: ShownOrganisation
   readonly stored: AnswerSettings
-  readonly organisations: readonly ShownOrganisation[]
-  readonly onOrganisation: (id: number) => void
   readonly onClose: () => void
+  /** The choice of another organisation. */
+  readonly children: ReactNode
 }
 
-const SettingsForm = ({ organisation, stored, organisations, onOrganisation, onClose }: SettingsFormProps) => {
+const SettingsForm = ({ organisation, stored, onClose, children }: SettingsFormProps) => {
   const t = useTexts(settingsTexts)
   const queryClient = useQueryClient()
   const [policy, setPolicy] = useState(stored.policy)
-  const [days, setDays] = useState<Record<DayField, string>>({
-    daysEarly: String(stored.daysEarly),
-    daysLate: String(stored.daysLate),
-    answerDays: String(stored.answerDays),
-  })
+  const [typed, setTyped] = useState<Partial<Record<DayField, string>>>({})
+  const daysText = (field: DayField) => typed[field] ?? String(stored[field])
   const { busy, fault, setFault, send } = useDialogCall()
   const save = async () => {
-    const [daysEarly, daysLate, answerDays] = dayFields.map((field) => readDays(days[field]))
+    const [daysEarly, daysLate, answerDays] = dayFields.map((field) => readDays(daysText(field)))
     if (daysEarly === undefined || daysLate === undefined || answerDays === undefined)
       return setFault(t('wrongDays', { max: MAX_DAYS }))
     const body = { policy, daysEarly, daysLate, answerDays }
@@ -60,18 +57,13 @@ const SettingsForm = ({ organisation, stored, organisations, onOrganisation, onC
       key={field}
       label={t(field)}
       inputMode="numeric"
-      value={days[field]}
-      onChange={({ target }) => setDays({ ...days, [field]: target.value })}
+      value={daysText(field)}
+      onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
     />
   )
   return (
     <FormDialog title={t('title')} busy={busy} fault={fault} onSubmit={() => void save()} onClose={onClose}>
-      <OrganisationChoice
-        organisations={organisations}
-        value={organisation.INVENTORY_ORG_ID}
-        label={t('company')}
-        onChange={onOrganisation}
-      />
+      {children}
       <fieldset className="answer-kinds stack">
         <legend>{t('policy')}</legend>
         {policies.map((one) => (
@@ -111,10 +103,17 @@ const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   return (
     <SettingsForm
       key={`${organisation.INVENTORY_ORG_ID} ${JSON.stringify(stored.data)}`}
+      organisation={organisation}
       stored={stored.data}
-      onOrganisation={choose}
-      {...{ organisation, organisations, onClose }}
-    />
+      onClose={onClose}
+    >
+      <OrganisationChoice
+        organisations={organisations}
+        value={organisation.INVENTORY_ORG_ID}
+        label={t('company')}
+        onChange={choose}
+      />
+    </SettingsForm>
   )
 }
 export default AnswerSettingsDialog

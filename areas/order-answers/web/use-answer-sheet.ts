@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
+import type { Language } from '#kit/shared/message.ts'
+import type { SheetCell } from '#kit/shared/xlsx.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { createWorkbook } from '#kit/web/row-files.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
 import { readAnswerSheet, type SheetAnswer, type SheetTitle, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
@@ -11,7 +13,6 @@ import { type AnswerableLine, isWaiting, sendOneCall } from './line.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDE: Partial<Record<SheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
 const WIDTH = 12
 
@@ -47,43 +48,55 @@ const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
   return sheetColumns.map((column) => cells[column])
 }
 
-const fileOf = (lines: readonly AnswerableLine[], language: 'en' | 'th', name: string): Blob => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+const fileOf = (lines: readonly AnswerableLine[], language: Language, name: string): Blob => {
   const columns = sheetColumns.map((column) => ({
     title: sheetTitles[column][language],
     width: WIDE[column] ?? WIDTH,
   }))
-  const writer = new XlsxWriter(name.slice(0, 31), columns, (bytes) => parts.push(Uint8Array.from(bytes)))
-  for (const line of lines) writer.row(cellsOf(line))
-  writer.end()
-  return new Blob(parts, { type: XLSX })
+  const workbook = createWorkbook(name.slice(0, 31), columns)
+  for (const line of lines) workbook.add(cellsOf(line))
+  return workbook.end()
 }
 
-/** The problem of each sent answer by its first row; the value is undefined if the portal accepted the answer. */
-type Outcomes = ReadonlyMap<number | undefined, string | undefined>
-
-const withOutcome = (answer: CheckedAnswer, outcomes: Outcomes): CheckedAnswer => {
-  if (!outcomes.has(answer.rows[0])) return answer
-  const problem = outcomes.get(answer.rows[0])
+/** Enters the result of a sent answer. `problems` has the sent answers by their first row. */
+const withOutcome = (
+  answer: CheckedAnswer,
+  problems: ReadonlyMap<number | undefined, string | undefined>,
+): CheckedAnswer => {
+  if (!problems.has(answer.rows[0])) return answer
+  const problem = problems.get(answer.rows[0])
   return { ...answer, problem, isSent: problem === undefined }
 }
 
+/** Returns the answers that can be sent and are not sent yet. */
+const correctAnswers = (answers: readonly CheckedAnswer[] = []) =>
+  answers.flatMap((one) =>
+    one.problem === undefined && !one.isSent && one.line && one.answer
+      ? { ...one, line: one.line, answer: one.answer }
+      : [],
+  )
+
 export type LoadLines = () => Promise<readonly AnswerableLine[] | undefined>
+
+/** The step that is under way, and the reason why the last one failed. */
+const useStep = () => {
+  const [busy, setBusy] = useState<'download' | 'read' | 'send'>()
+  const [fault, setFault] = useState<string>()
+  const during = async (step: NonNullable<typeof busy>, work: () => Promise<void>) => {
+    setBusy(step)
+    setFault(undefined)
+    await work().finally(() => setBusy(undefined))
+  }
+  return { busy, fault, setFault, during }
+}
 
 /** Creates the spreadsheet of unanswered order lines, reads the filled-in file, and sends the valid answers. */
 export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => {
   const t = useTexts(sheetTexts)
   const tAnswer = useTexts(answerTexts)
   const language = useLanguage()
-  const [busy, setBusy] = useState<'download' | 'read' | 'send'>()
+  const { busy, fault, setFault, during } = useStep()
   const [answers, setAnswers] = useState<readonly CheckedAnswer[]>()
-  const [fault, setFault] = useState<string>()
-
-  const during = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
-    setBusy(what)
-    setFault(undefined)
-    await work().finally(() => setBusy(undefined))
-  }
 
   const download = () =>
     during('download', async () => {
@@ -106,18 +119,16 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
       setAnswers(found.map(asCheckedAnswer))
     })
 
-  const right = (answers ?? []).filter(({ problem, isSent }) => problem === undefined && !isSent)
+  const right = correctAnswers(answers)
 
   const send = () =>
     during('send', async () => {
-      const given = right.flatMap((one) =>
-        one.line && one.answer ? { ...one, line: one.line, answer: one.answer } : [],
-      )
-      const { results, failure } = await sendInParts(given, async (part) => {
+      const { results, failure } = await sendInParts(right, async (part) => {
         const reply = await sendOneCall(part, true)
         if (!reply.ok) return reply
-        const outcomes = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
-        setAnswers((before) => before?.map((one) => withOutcome(one, outcomes)))
+        // undefined: the portal accepted the answer
+        const problems = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
+        setAnswers((before) => before?.map((one) => withOutcome(one, problems)))
         return reply
       })
       if (failure) setFault(failure.text)

@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkSchedule, readQuantity } from '../rules/schedule.ts'
 import { type AnswerKind, answerKinds, stateTransitions } from '../rules/states.ts'
-import { type AnswerableLine, sendAnswers, stateOf } from './line.ts'
+import { type AnswerableLine, type GivenAnswer, sendAnswers, stateOf } from './line.ts'
 import { refusalsText } from './refusals.ts'
 import { answerTexts } from './texts.ts'
 
@@ -36,42 +36,49 @@ const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   ]
 }
 
-/** The input of an answer to one or several order lines, with the functions that check and send it. */
-export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
+/** The input of one answer to several order lines, or to one. */
+const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
   const t = useTexts(answerTexts)
-  const [lines, setLines] = useState(given)
   const kinds = allowedKinds(lines)
   const [kind, setKind] = useState<AnswerKind>(kinds[0] ?? 'accept')
-  const [parts, setParts] = useState(() => firstParts(given))
+  const [parts, setParts] = useState(() => firstParts(lines))
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
 
-  const scheduleFor = ({ QUANTITY_REMAIN }: AnswerableLine) =>
-    parts.map(({ date, quantity }) => ({
+  const answerTo = (line: AnswerableLine): GivenAnswer => {
+    const schedule = parts.map(({ date, quantity }) => ({
       date: date.day ?? '',
       // one date for several lines promises the whole remaining quantity of each line
-      quantity: given.length === 1 ? readQuantity(quantity) : QUANTITY_REMAIN,
+      quantity: isOne ? readQuantity(quantity) : line.QUANTITY_REMAIN,
     }))
-
+    return { line, answer: kind, reason: reason.trim(), schedule }
+  }
   const check = (): string | undefined => {
     const today = bangkokDay(new Date())
     if (kind === 'propose') {
       if (parts.some(({ date }) => date.day === null)) return t('dateUnread')
-      const refusal = lines.map((line) => checkSchedule(scheduleFor(line), line, today)).find(Boolean)
+      const refusal = lines.map((line) => checkSchedule(answerTo(line).schedule, line, today)).find(Boolean)
       if (refusal) return messageText(refusal.message, refusal.params)
     }
     return kind !== 'accept' && reason.trim() === '' ? messageText(messages.ANSWER_REASON_MISSING) : undefined
   }
+  const total = formatQuantity(typedTotal(parts))
+  return { kinds, kind, setKind, parts, setParts, reason, setReason, total, answerTo, check }
+}
+
+/** The form for an answer to one or several order lines, with the function that checks and sends it. */
+export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
+  const t = useTexts(answerTexts)
+  const [lines, setLines] = useState(given)
+  const { answerTo, check, ...input } = useAnswerInput(lines, given.length === 1)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
 
   const submit = async () => {
     const wrong = check()
     setFault(wrong)
     if (wrong !== undefined) return
     setBusy(true)
-    const { results, failure } = await sendAnswers(
-      lines.map((line) => ({ line, answer: kind, reason: reason.trim(), schedule: scheduleFor(line) })),
-    )
+    const { results, failure } = await sendAnswers(lines.map(answerTo))
     setBusy(false)
     // also after a refusal, because a refused line was answered or changed meanwhile
     onAnswered()
@@ -83,20 +90,7 @@ export const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => vo
     setLines(lines.filter((_, index) => !results[index] || results[index].refused))
     setFault([...(refused.length > 0 ? [refusalsText(refused)] : []), ...(failure ? [failure.text] : [])].join('\n'))
   }
-  return {
-    lines,
-    kinds,
-    kind,
-    setKind,
-    parts,
-    setParts,
-    reason,
-    setReason,
-    busy,
-    fault,
-    submit,
-    total: formatQuantity(typedTotal(parts)),
-  }
+  return { ...input, lines, busy, fault, submit }
 }
 
 export type AnswerForm = ReturnType<typeof useAnswer>

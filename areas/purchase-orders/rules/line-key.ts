@@ -5,6 +5,16 @@ export type LineIdentity = Pick<PoLine, 'INV_ORGID' | 'PO_NUMBER' | 'RELEASE_NUM
   readonly JOBS?: string | null | undefined
 }
 
+/** Returns only the fields that identify a line. */
+export const lineIdentity = (line: LineIdentity) => ({
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS ?? null,
+  INV_ORGID: line.INV_ORGID,
+})
+
 /** Returns the values of the table columns that identify an order line, except for the column of the organisation. */
 export const lineColumns = (line: LineIdentity) => ({
   line_key: lineKey(line),

@@ -73,7 +73,6 @@ const Imports = ({ imports }: { readonly imports: SettingsOverview['erp']['impor
   )
 }
 
-/** Shows the connection to the ERP and the results of the last imports. */
 export const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { erp, environment, reach } = settings

@@ -70,6 +70,8 @@ const TestMail = ({ address }: { readonly address: string }) => {
   )
 }
 
+const serverVariables = { smtp: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS'], gateway: ['MAIL_GATEWAY_URL'] } as const
+
 const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingFact | false)[] => {
   const t = useTexts(settingsTexts)
   const source = useSources(environment)
@@ -82,20 +84,15 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingF
   )
   return [
     { name: t('transport'), value: t(`mail_${mail.transport}`), source: source.environment('MAIL_TRANSPORT') },
-    mail.transport === 'smtp' && {
+    mail.transport !== 'mailbox' && {
       name: t('server'),
       value: showValue(mail.server),
-      source: source.environment('SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS'),
+      source: source.environment(...serverVariables[mail.transport]),
     },
     mail.transport === 'smtp' && {
       name: t('sender'),
       value: showValue(mail.from),
       source: source.environment('MAIL_FROM'),
-    },
-    mail.transport === 'gateway' && {
-      name: t('server'),
-      value: showValue(mail.server),
-      source: source.environment('MAIL_GATEWAY_URL'),
     },
     { name: t('waiting'), value: emailsIn('open', mail.waiting), source: source.portal },
     { name: t('failed'), value: emailsIn('failed', mail.failed), source: source.portal },
@@ -118,7 +115,6 @@ const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingF
   ]
 }
 
-/** Shows how mails are sent and with which results, and lets the administrator send a test mail. */
 export const MailSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const facts = useMailFacts(settings)

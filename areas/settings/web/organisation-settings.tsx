@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -9,8 +9,9 @@ import { Card, type SettingFact, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
-const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog }
-type Dialog = keyof typeof dialogs
+/** The dialogs that change settings, by the texts of their buttons. */
+const dialogs = { changeLogo: LogoDialog, changeHolidays: HolidayDialog, changeAnswers: AnswerSettingsDialog }
+const dialogNames = ['changeLogo', 'changeHolidays', 'changeAnswers'] as const
 
 const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] => {
   const t = useTexts(settingsTexts)
@@ -19,7 +20,7 @@ const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] 
   const own = source.screen(t('organisations'))
   const dock = source.screen(t('receivers'))
   const { nextHoliday: next } = one
-  const receivers: ReactNode = (
+  const receivers = (
     <PageLink to="/dock-settings">
       {one.receivers > 0 ? t('receiversNamed', { count: one.receivers }) : t('receiversAny')}
     </PageLink>
@@ -75,7 +76,7 @@ interface OrganisationSettingsProps {
 /** Shows the settings of the caller's organisations, with the dialogs that change them. */
 export const OrganisationSettings = ({ settings, onChange }: OrganisationSettingsProps) => {
   const t = useTexts(settingsTexts)
-  const [shown, setShown] = useState<Dialog>()
+  const [shown, setShown] = useState<keyof typeof dialogs>()
   const Shown = shown && dialogs[shown]
   const close = () => {
     setShown(undefined)
@@ -85,15 +86,11 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
     <>
       <div className="settings-actions row wraps">
         <p className="muted">{t('organisationsWhy')}</p>
-        <button type="button" className="button" onClick={() => setShown('logo')}>
-          {t('changeLogo')}
-        </button>
-        <button type="button" className="button" onClick={() => setShown('holidays')}>
-          {t('changeHolidays')}
-        </button>
-        <button type="button" className="button" onClick={() => setShown('answers')}>
-          {t('changeAnswers')}
-        </button>
+        {dialogNames.map((name) => (
+          <button key={name} type="button" className="button" onClick={() => setShown(name)}>
+            {t(name)}
+          </button>
+        ))}
       </div>
       <div className="stack">
         {settings.organisations.map((one) => (

@@ -5,7 +5,6 @@ import { Card, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Shows how long data is kept, and when the oldest data will be deleted. */
 export const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const source = useSources(settings.environment)

@@ -6,7 +6,6 @@ import { Card, SettingFacts } from './parts.tsx'
 import { useSources } from './source.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Shows the rules for passwords, sessions, the second factor and single sign-on. */
 export const SignInPolicies = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { signIn, environment } = settings

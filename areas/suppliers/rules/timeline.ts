@@ -1,6 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 
-/** What happened in an event of the timeline. */
 export type TimelineVerb = 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
 
 export interface TimelineItem {

@@ -51,7 +51,6 @@ interface ListSectionProps<Row> extends Omit<SectionProps<ListedRows<Row>>, 'cou
 /** The maximum number of rows that a section lists. */
 export const MAX_SHOWN = 8
 
-/** A section that lists rows. */
 export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (
   <Section {...section} count={({ total, rows }) => total ?? rows.length}>
     {({ rows }) => <ul className="supplier-rows framed">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}

@@ -3,7 +3,6 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 
-/** The path of a screen, and the search parameters of its URL. */
 export interface WorkScreen {
   readonly path: `/${string}`
   readonly search?: Readonly<Record<string, string>>

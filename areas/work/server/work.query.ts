@@ -65,7 +65,6 @@ interface Count extends Omit<OpenKind, 'rows'> {
   readonly oldest: string | null
 }
 
-/** Counts the entries of all kinds in one SQL statement. */
 const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
   if (open.length === 0) return []
   const selected = open.map(

@@ -6,7 +6,6 @@ import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
-/** An action and the entries that it applies to. */
 export interface ActionForEntries {
   readonly action: WorkAction
   readonly entries: readonly WorkEntry[]
@@ -27,39 +26,30 @@ const useEscape = (onEscape: () => void): void => {
   }, [])
 }
 
-/** The selected entries, and the actions that the user can apply to them. */
-export const useSelection = (entries: readonly WorkEntry[]) => {
+/** Runs actions, and stores the refusals of the last one. `onDone` gets the ids of the entries that were not refused. */
+const useActionRun = (onDone: (ids: readonly string[]) => void) => {
   const queryClient = useQueryClient()
-  const actions = workActionsOf(useUser())
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
   const [repeat, setRepeat] = useState<ActionForEntries>()
   const [isBusy, setBusy] = useState(false)
-  const isSelectable = ({ kind }: WorkEntry) => actions.some(({ kinds }) => kinds.includes(kind))
-  // entries that are no longer in the list are no longer selected
-  const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
-  const clear = () => setIds(new Set())
 
   /** Returns the reason if the call failed for all entries. */
   const run = async (
     action: WorkAction,
-    some: readonly WorkEntry[],
+    entries: readonly WorkEntry[],
     again = false,
     reason?: string,
   ): Promise<string | undefined> => {
     setBusy(true)
     setRepeat(undefined)
     try {
-      const result = await action.run(some, again, reason)
+      const result = await action.run(entries, again, reason)
       if (result.text !== '') notify.success(result.text)
+      const refusals = new Map(result.refused.map((one) => [one.id, one]))
       setRefused(result.refused.filter(({ isRepeat }) => !isRepeat))
-      const repeated = result.refused.flatMap(({ id, isRepeat }) => (isRepeat ? id : []))
-      const remainingIds = new Set(result.refused.map(({ id }) => id))
-      setIds(
-        (before) => new Set([...before].filter((id) => remainingIds.has(id) || !some.some((entry) => entry.id === id))),
-      )
-      if (repeated.length > 0) setRepeat({ action, entries: some.filter(({ id }) => repeated.includes(id)) })
+      onDone(entries.map(({ id }) => id).filter((id) => !refusals.has(id)))
+      const repeated = entries.filter(({ id }) => refusals.get(id)?.isRepeat)
+      if (repeated.length > 0) setRepeat({ action, entries: repeated })
       return result.fault
     } finally {
       setBusy(false)
@@ -67,24 +57,38 @@ export const useSelection = (entries: readonly WorkEntry[]) => {
     }
   }
   return {
-    isSelectable,
-    isSelected: ({ id }: WorkEntry) => ids.has(id),
-    selected,
-    toggle: (some: readonly string[], isOn: boolean) =>
-      setIds((before) => new Set([...[...before].filter((id) => !some.includes(id)), ...(isOn ? some : [])])),
-    clear,
-    /** The actions for the selection, each with the entries that it applies to. */
-    offers: actions
-      .map(
-        (action): ActionForEntries => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }),
-      )
-      .filter((offer) => offer.entries.length > 0),
     isBusy,
     run,
     refusalOf: ({ id }: WorkEntry) => refused.find((one) => one.id === id)?.text,
     /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
     repeat,
     dismissRepeat: () => setRepeat(undefined),
+  }
+}
+
+/** The selected entries, and the actions that the user can apply to them. */
+export const useSelection = (entries: readonly WorkEntry[]) => {
+  const actions = workActionsOf(useUser())
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
+  const isSelectable = ({ kind }: WorkEntry) => actions.some(({ kinds }) => kinds.includes(kind))
+  const toggle = (some: readonly string[], isOn: boolean) =>
+    setIds((before) => new Set([...[...before].filter((id) => !some.includes(id)), ...(isOn ? some : [])]))
+  // entries that are no longer in the list are no longer selected
+  const selected = entries.filter((entry) => ids.has(entry.id) && isSelectable(entry))
+  return {
+    isSelectable,
+    isSelected: ({ id }: WorkEntry) => ids.has(id),
+    selected,
+    toggle,
+    clear: () => setIds(new Set()),
+    /** The actions for the selection, each with the entries that it applies to. */
+    offers: actions
+      .map(
+        (action): ActionForEntries => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }),
+      )
+      .filter((offer) => offer.entries.length > 0),
+    ...useActionRun((done) => toggle(done, false)),
   }
 }
 

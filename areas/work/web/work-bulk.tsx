@@ -35,6 +35,29 @@ const SelectAll = ({ selectable, selection: { selected, toggle } }: SelectAllPro
   )
 }
 
+interface RepeatDialogProps {
+  readonly repeat: ActionForEntries
+  readonly selection: WorkSelection
+}
+
+/** Asks whether an action is done again for entries for which it was done within the last day. */
+const RepeatDialog = ({ repeat: { action, entries }, selection }: RepeatDialogProps) => {
+  const t = useTexts(workTexts)
+  const language = useLanguage()
+  return (
+    <ConfirmDialog
+      title={t('againTitle')}
+      okText={action.label[language]}
+      danger={false}
+      busy={selection.isBusy}
+      onConfirm={() => void selection.run(action, entries, true)}
+      onClose={selection.dismissRepeat}
+    >
+      {t('againText', { count: entries.length })}
+    </ConfirmDialog>
+  )
+}
+
 interface WorkBulkProps {
   readonly entries: readonly WorkEntry[]
   readonly selection: WorkSelection
@@ -77,25 +100,10 @@ export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
           </button>
         </>
       )}
-      {repeat && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('againTitle')}
-            okText={repeat.action.label[language]}
-            danger={false}
-            busy={isBusy}
-            onConfirm={() => void selection.run(repeat.action, repeat.entries, true)}
-            onClose={selection.dismissRepeat}
-          >
-            {t('againText', { count: repeat.entries.length })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
-      {asking && (
-        <Suspense>
-          <ReasonDialog asking={asking} selection={selection} onClose={() => setAsking(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {repeat && <RepeatDialog repeat={repeat} selection={selection} />}
+        {asking && <ReasonDialog asking={asking} selection={selection} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </div>
   )
 }

@@ -11,7 +11,6 @@ interface SupplierFilterProps {
   readonly onChoose: (vendorId: number | undefined) => void
 }
 
-/** Lets staff limit the queue to one supplier. */
 export const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
   const t = useTexts(workTexts)
   const { data = [] } = useQuery({

@@ -48,7 +48,6 @@ const NoWork = ({ title, onShowAll }: NoWorkProps) => {
   )
 }
 
-/** Loads the entries of the queue page in the URL. */
 const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, replacePage: (page: number) => void) => {
   const query = {
     ...(kind === undefined ? {} : { kind }),
