@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, (answer: ErpAnswer) => string>> = {
   EVENT: ({ event }) => event,
   ANSWER_ID: ({ id }) => text(id),
   VENDOR_ID: ({ vendorId }) => text(vendorId),
-  INV_ORGID: ({ INV_ORGID }) => text(INV_ORGID),
+  INV_ORGID: ({ company }) => text(company),
   PO_NUMBER: ({ PO_NUMBER }) => PO_NUMBER,
   RELEASE_NUM: ({ RELEASE_NUM }) => text(RELEASE_NUM),
   LINE_NUM: ({ LINE_NUM }) => text(LINE_NUM),

@@ -266,7 +266,7 @@ const answerOf = (id: number): ErpAnswer => ({
   event: 'answer',
   id,
   vendorId: vendors.siam,
-  INV_ORGID: 103,
+  company: 103,
   PO_NUMBER: orders.plain,
   RELEASE_NUM: null,
   LINE_NUM: id,

@@ -10,7 +10,7 @@ const answerBody = (answer: ErpAnswer) => ({
   event: answer.event,
   answer_id: answer.id,
   vendor_id: answer.vendorId,
-  inv_orgid: answer.INV_ORGID,
+  inv_orgid: answer.company,
   po: answer.PO_NUMBER,
   rel: answer.RELEASE_NUM === null ? '' : String(answer.RELEASE_NUM),
   line: answer.LINE_NUM,

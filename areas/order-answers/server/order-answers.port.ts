@@ -6,12 +6,13 @@ import type { AnswerKind, AnswerState, Decision, OrderedFigures } from '../rules
  * A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it, with the figures of the
  * order line that the supplier answered.
  */
-export interface ErpAnswer extends OrderedFigures, LineIdentity {
+export interface ErpAnswer extends OrderedFigures, Omit<LineIdentity, 'INV_ORGID'> {
   /** The idempotency key: the same in every attempt to send this answer. */
   readonly key: string
   readonly event: 'answer' | 'decision'
   readonly id: number
   readonly vendorId: number
+  readonly company: number
   readonly JOBS: string | null
   readonly ITEM_CODE: string
   readonly answer: AnswerKind

@@ -22,14 +22,18 @@ export interface AnswerOutboxDeps {
 type AnsweredLine = LineIdentity & OrderedFigures & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
 
 /** The facts of an order line that the ERP receives with an answer or a decision. */
-export const lineForErp = (line: AnsweredLine) => ({
-  ...lineIdentity(line),
-  ITEM_CODE: line.ITEM_CODE,
-  QUANTITY: line.QUANTITY,
-  QUANTITY_REMAIN: line.QUANTITY_REMAIN,
-  DUE_DATE: line.DUE_DATE,
-  UNIT_PRICE: line.UNIT_PRICE,
-})
+export const lineForErp = (line: AnsweredLine) => {
+  const { INV_ORGID: company, ...identity } = lineIdentity(line)
+  return {
+    company,
+    ...identity,
+    ITEM_CODE: line.ITEM_CODE,
+    QUANTITY: line.QUANTITY,
+    QUANTITY_REMAIN: line.QUANTITY_REMAIN,
+    DUE_DATE: line.DUE_DATE,
+    UNIT_PRICE: line.UNIT_PRICE,
+  }
+}
 
 /** Queues answers for the ERP in the transaction that stores them. */
 export const enqueueAnswers = async (
@@ -45,7 +49,7 @@ export const enqueueAnswers = async (
         const key = answer.event === 'answer' ? `order-answer-${answer.id}` : `order-answer-${answer.id}-decision`
         return {
           key,
-          line: `${answer.vendorId} ${lineKey(answer)}`,
+          line: `${answer.vendorId} ${lineKey({ ...answer, INV_ORGID: answer.company })}`,
           body: JSON.stringify({ key, ...answer, at: at.toISOString() } satisfies ErpAnswer),
           created_at: at,
           next_at: at,
