@@ -8,7 +8,6 @@ import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { rowsOf } from '#kit/server/list-reply.ts'
 import type { Delivery } from '../contract.ts'
-import { deliveryJson } from './delivery-json.ts'
 import { deliveryList } from './delivery-list.query.ts'
 import { findOpenOrders, type OpenLineDeps } from './open-lines.query.ts'
 import { inScope } from './scope.ts'
@@ -19,8 +18,12 @@ export interface DeliverySearchDeps extends OpenLineDeps {
 
 /** The minimum length of a searched part of a PO number. Shorter texts occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
+/** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
+/** The search stops after this many matches. */
 const MAX_MATCHES = 100
+
+const anyTime = { from: 'any', to: 'any' }
 
 const orderSearch = (deps: DeliverySearchDeps): SearchSource => ({
   group: 'orders',
@@ -47,27 +50,34 @@ const orderSearch = (deps: DeliverySearchDeps): SearchSource => ({
   },
 })
 
-/** @param what what was found in the delivery */
-const toHit = ({ id, status, details }: Delivery, what = ''): FoundHit => ({
+interface FoundDelivery {
+  readonly id: number
+  readonly number: string
+  readonly status: Delivery['status']
+  readonly day: string
+  readonly supplier: string
+  readonly what: string
+}
+
+const toHit = ({ id, number, status, day, supplier, what }: FoundDelivery): FoundHit => ({
   id: String(id),
-  title: details.invoiceNo,
-  detail: [what, details.deliveryDate, details.vendorName].filter((part) => part !== '').join(' · '),
+  title: number,
+  detail: [what, day, supplier].filter((part) => part !== '').join(' · '),
   state: status,
   path: '/table',
-  search: { no: details.invoiceNo, from: 'any', to: 'any' },
+  search: { no: number, ...anyTime },
 })
 
-const byItem = async (db: Db, where: RawBuilder<unknown>, text: string) => {
-  const { rows } = await sql<{ json: string; what: string }>`
-    select ${deliveryJson} as json, found.what from (
-      select distinct on (d.created_at, d.id) d.id, l.item_code as what
-      from (select l.delivery_id, l.item_code from deliveries.delivery_line l
-        where l.status in ('transit', 'transit_demo') and l.item_code ilike ${containsPattern(text)}) as l
-      join deliveries.delivery d on d.id = l.delivery_id
-      where ${where} order by d.created_at desc, d.id desc limit ${MAX_HITS}) as found
-    join deliveries.delivery d on d.id = found.id order by d.created_at desc, d.id desc`.execute(db)
-  return rows
-}
+const columns = sql`d.id, coalesce(d.invoice_no, d.do_no) as number, d.status, d.delivery_date::text as day,
+  d.vendor_name as supplier`
+
+const byItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
+  sql<FoundDelivery>`
+    select distinct on (d.created_at, d.id) ${columns}, l.item_code as what
+    from (select l.delivery_id, l.item_code from deliveries.delivery_line l
+      where l.status in ('transit', 'transit_demo') and l.item_code ilike ${containsPattern(text)}) as l
+    join deliveries.delivery d on d.id = l.delivery_id
+    where ${where} order by d.created_at desc, d.id desc limit ${MAX_HITS}`.execute(db)
 
 /** Searches deliveries by part of the invoice or DO number, of a PO number, or of an item in transit. */
 const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
@@ -82,18 +92,23 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const [byNumber, byOrder, ofItem] = await Promise.all([
       listed({ inv_do: text }),
       text.length >= MIN_PO_LENGTH ? listed({ po: text }) : [],
-      text.length >= MIN_INDEXED_LENGTH ? byItem(db, inScope(scope), text) : [],
+      text.length >= MIN_INDEXED_LENGTH ? byItem(db, inScope(scope), text).then(({ rows }) => rows) : [],
     ])
+    const ofList = ({ id, status, details }: Delivery, what: string): FoundDelivery => ({
+      id,
+      number: details.invoiceNo,
+      status,
+      day: details.deliveryDate,
+      supplier: details.vendorName,
+      what,
+    })
     const orderOf = ({ details }: Delivery) =>
       details.poSelect.map(({ PO_NUMBER }) => String(PO_NUMBER)).find((po) => po.includes(text)) ?? ''
-    const found = new Map<number, FoundHit>()
-    const add = (one: Delivery, what?: string) => {
-      if (!found.has(one.id)) found.set(one.id, toHit(one, what))
-    }
-    for (const one of byNumber) add(one)
-    for (const one of byOrder) add(one, `PO ${orderOf(one)}`)
-    for (const { json, what } of ofItem) add(JSON.parse(json) as Delivery, what)
-    return [...found.values()]
+    const found = new Map<number, FoundDelivery>()
+    for (const one of byNumber) found.set(one.id, ofList(one, ''))
+    for (const one of byOrder) if (!found.has(one.id)) found.set(one.id, ofList(one, `PO ${orderOf(one)}`))
+    for (const one of ofItem) if (!found.has(one.id)) found.set(one.id, one)
+    return [...found.values()].map(toHit)
   },
 })
 
@@ -102,14 +117,14 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   capability: 'delivery.read',
   minLength: MIN_INDEXED_LENGTH,
   find: async (caller, text) => {
-    const { rows } = await sql<{ json: string }>`
-      select ${deliveryJson} as json from (
-        select d.* from deliveries.delivery d
-        where ${inScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as d
-      order by lower(d.received_no) = lower(${text}::text) desc, d.received_at desc limit ${MAX_HITS}`.execute(db)
-    return rows.map(({ json }) => {
-      const delivery = JSON.parse(json) as Delivery
-      return { ...toHit(delivery, delivery.details.invoiceNo), title: delivery.receivedNo ?? '' }
+    const { rows } = await sql<FoundDelivery & { readonly received: string }>`
+      select found.* from (
+        select ${columns}, '' as what, d.received_no as received, d.received_at from deliveries.delivery d
+        where ${inScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as found
+      order by lower(found.received) = lower(${text}::text) desc, found.received_at desc limit ${MAX_HITS}`.execute(db)
+    return rows.map(({ received, ...delivery }) => {
+      const hit = toHit(delivery)
+      return { ...hit, title: received, detail: `${hit.title} · ${hit.detail}` }
     })
   },
 })

@@ -58,7 +58,10 @@ const fileOf = (lines: readonly AnswerableLine[], language: Language, name: stri
   return workbook.end()
 }
 
-/** Enters the result of a sent answer. `problems` has the sent answers by their first row. */
+/**
+ * Enters the result of a sent answer.
+ * @param problems the problem of each sent answer by its first row; undefined: the portal accepted the answer
+ */
 const withOutcome = (
   answer: CheckedAnswer,
   problems: ReadonlyMap<number | undefined, string | undefined>,
@@ -126,7 +129,6 @@ export const useAnswerSheet = (loadLines: LoadLines, onAnswered: () => void) => 
       const { results, failure } = await sendInParts(right, async (part) => {
         const reply = await sendOneCall(part, true)
         if (!reply.ok) return reply
-        // undefined: the portal accepted the answer
         const problems = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
         setAnswers((before) => before?.map((one) => withOutcome(one, problems)))
         return reply

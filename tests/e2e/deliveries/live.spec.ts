@@ -83,6 +83,26 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   await bar.waitFor({ state: 'detached' })
 })
 
+test('[STA-09] a delivery that the filters leave out is not announced', async ({ open, portal }) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [other, listed] = await inTransit(client)
+  if (!other || !listed) throw new Error('the demo has too little in transit')
+  const page = await open({}, `/table?deleted=true&size=1000&no=${encodeURIComponent(listed.details.invoiceNo)}`)
+  const streamOpened = listening(page)
+  await signIn(page, 'vendor')
+  await streamOpened
+  await settled(page)
+  // the delivery that is left out comes first, so that it would be announced with the other one
+  for (const { id } of [other, listed])
+    expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
+  const announced = page.getByRole('status').filter({ hasText: 'more deliver' })
+  await announced.filter({ hasText: '1 more delivery' }).getByRole('button', { name: 'Show' }).click()
+  await rowOf(page, listed).waitFor()
+  await settled(page)
+  await expect(announced).toHaveCount(0)
+  await expect(rowOf(page, other)).toHaveCount(0)
+})
+
 test('[STA-09] a new delivery is still announced or already listed after a look at another view', async ({
   open,
   portal,

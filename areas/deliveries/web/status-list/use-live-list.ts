@@ -118,12 +118,14 @@ const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void 
  * come back to this one while its page is still stored.
  */
 const useArrived = (view: string) => {
-  const [arrivals, setArrivals] = useState({ view, ids: none })
-  const idsIn = (one: typeof arrivals) => (one.view === view ? one.ids : none)
+  const [arrivals, setArrivals] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
+  const idsIn = (one: typeof arrivals) => one.get(view) ?? none
   return {
     ids: idsIn(arrivals),
-    add: (ids: readonly number[]) => setArrivals((before) => ({ view, ids: new Set([...idsIn(before), ...ids]) })),
-    clear: () => setArrivals({ view, ids: none }),
+    // of this view, also if the user has changed the view since the change was reported
+    add: (ids: readonly number[]) =>
+      setArrivals((before) => new Map(before).set(view, new Set([...idsIn(before), ...ids]))),
+    clear: () => setArrivals((before) => new Map(before).set(view, none)),
   }
 }
 
