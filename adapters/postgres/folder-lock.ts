@@ -34,7 +34,9 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   const ownLock: LockOwner = { pid: process.pid, started: await startedAt(process.pid) }
   for (let attempt = 0; attempt < 5; attempt++) {
     if (await placeLock(path, JSON.stringify(ownLock))) return () => rm(path, { force: true })
-    const text = await readFile(path, 'utf8').catch(() => '')
+    const text = await readLock(path)
+    // released in the meantime
+    if (text === undefined) continue
     const owner = parseOwner(text)
     if (owner && (await isAlive(owner)))
       throw new OperatorError(
@@ -49,6 +51,16 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
 export const isFolderLocked = async (folder: string): Promise<boolean> => {
   const owner = parseOwner(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''))
   return owner !== undefined && (await isAlive(owner))
+}
+
+/** The content of the lock; undefined if there is none. */
+const readLock = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault
+    return undefined
+  }
 }
 
 /** Places a lock with its content in one step. @returns false if there is one already */

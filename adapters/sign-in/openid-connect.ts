@@ -133,7 +133,11 @@ const readConfiguration = async (connection: ProviderConnection): Promise<FoundC
 
 /** OpenID Connect by `openid-client`. The configurations of providers are cached in this process for a while. */
 export const openIdConnect = (): IdentityProviderPort => {
-  const cached = new KeptAnswers<string, FoundConfiguration>(CONFIGURATION_LIFETIME_MS, Date.now, ({ ok }) => !ok)
+  const cached = new KeptAnswers<string, FoundConfiguration>(
+    CONFIGURATION_LIFETIME_MS,
+    () => performance.now(),
+    ({ ok }) => !ok,
+  )
   const configurationFor = (connection: ProviderConnection) => {
     const key = createHash('sha256')
       .update(JSON.stringify(Object.values(connection)))

@@ -15,7 +15,7 @@ const secretText = (name: string, text: string | undefined, minLength: number): 
   return text
 }
 
-/** Reads the secrets that the portal shares with no other system (docs/operating). */
+/** Reads the secrets that the portal itself checks or encrypts with (docs/operating/keys.md). */
 export const readSecrets = async (env: NodeJS.ProcessEnv, mode: Mode, dataDir: string) => {
   const sessionSecret = await readSessionSecret(mode, env.SESSION_SECRET, dataDir)
   return {

@@ -61,6 +61,7 @@ export const openServices = async (
     machines: new Machines(db, config.sessionSecret, now),
     hub,
     erp,
+    /** Cached for some seconds. It ignores transactions; what reads within one takes `erp`. */
     directory: cachedDirectory(erp),
     schedule: cachedSchedule(erp),
     /** The number of failed calls of the ERP. */

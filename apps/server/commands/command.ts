@@ -27,7 +27,11 @@ export const closeAfter = async <T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const database = await opened
-  return work(database).finally(() => database.close())
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Opens the database of the environment for the work, and closes it afterwards. */
