@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '#kit/shared/call.ts'
-import type { Answer } from './api.ts'
+import type { Answer, Problem } from './api.ts'
 import { notify } from './notifications.ts'
 import { keyOf } from './query.ts'
+
+const isNetworkProblem = (answer: unknown): boolean => (answer as Partial<Problem> | undefined)?.kind === 'network'
 
 /**
  * Sends a change and fetches the replies of the `affected` calls again. `send` resolves to the answer. `run` also
@@ -15,7 +17,9 @@ export const useChange = (...affected: readonly Call[]) => {
   const send = async <A>(change: Promise<A>): Promise<A> => {
     setBusy(true)
     const answer = await change
-    await Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+    const reloaded = Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+    // without a connection, the reload is repeated for seconds, and the user waits for the problem
+    if (!isNetworkProblem(answer)) await reloaded
     setBusy(false)
     return answer
   }

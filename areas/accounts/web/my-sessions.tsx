@@ -38,7 +38,7 @@ const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSess
   )
 }
 
-/** The devices on which the user is signed in, (SES-12). */
+/** The devices on which the user is signed in (SES-12). */
 export const MySessions = () => {
   const t = useTexts(accountTexts)
   const change = useChange(listOwnSessions)

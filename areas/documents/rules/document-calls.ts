@@ -92,7 +92,7 @@ const change = z.strictObject({
   downloaded_at: z.string().max(40).nullish(),
 })
 
-// repeated from the contract, which every page loads: it must not load the schemas of this file
+// repeated in the contract: a call that spreads an imported constant would bring the schemas into the start page
 const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
 
 /** The facts from which the calls of a kind are made. */

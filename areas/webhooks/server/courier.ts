@@ -34,7 +34,10 @@ export interface CourierDeps {
 }
 
 /** A claimed message with the data of its endpoint. */
-type Outgoing = Pick<Selectable<MessageTable>, 'id' | 'message_id' | 'endpoint_id' | 'body' | 'attempts'> &
+type Outgoing = Pick<
+  Selectable<MessageTable>,
+  'id' | 'lease_until' | 'message_id' | 'endpoint_id' | 'body' | 'attempts'
+> &
   Pick<Selectable<EndpointTable>, 'url' | 'secret' | 'failing_since' | 'created_by' | 'vendor_id' | 'company_id'> & {
     /** Replaced secrets that are still valid, the newest first. */
     readonly former: readonly string[]
@@ -123,8 +126,10 @@ export class Courier {
     let claimed = 0
     for (const condition of conditions) {
       const messages = this.#isStopped ? [] : await this.#claim(condition)
+      // without the release, these messages would wait until their lease ends
+      if (this.#isStopped) await this.#release(messages)
+      else for (const message of messages) this.#startAttempt(message, condition)
       claimed += messages.length
-      for (const message of messages) this.#startAttempt(message, condition)
     }
     return claimed
   }
@@ -140,13 +145,17 @@ export class Courier {
       .catch((fault: unknown) => this.#deps.log(fault))
       .finally(() => {
         running.delete(attempt)
-        // only while few attempts are running, so that one query claims several messages; it reads all endpoints
-        if (!this.#isStopped && running.size <= ATTEMPTS[condition] / 2) void this.#wake()
+        // while many attempts are running, only if the endpoint has none, so that one query claims several messages
+        const isIdle = ![...running.values()].includes(message.endpoint_id)
+        if (!this.#isStopped && (isIdle || running.size <= ATTEMPTS[condition] / 2)) void this.#wake()
       })
     running.set(attempt, message.endpoint_id)
   }
 
-  /** Claims as many due messages as can be sent now: of each endpoint those that have been due longest. */
+  /**
+   * Claims as many due messages as can be sent now: from each endpoint in turn those that have been due longest. Running
+   * attempts count as turns.
+   */
   async #claim(condition: Condition): Promise<readonly Outgoing[]> {
     const busy = [...this.#running[condition].values()]
     const free = ATTEMPTS[condition] - busy.length
@@ -155,17 +164,19 @@ export class Courier {
     const isFailing = condition === 'failing'
     const { rows } = await sql<Outgoing>`
       with due as (
-        select m.id from webhooks.endpoint e cross join lateral (
+        select m.id from webhooks.endpoint e
+        cross join lateral (select cardinality(array_positions(${busy}::bigint[], e.id)) as attempts) running
+        cross join lateral (
           select m.id, m.next_at from webhooks.message m
           where m.endpoint_id = e.id and m.state = 'pending' and m.next_at <= ${at}::timestamptz
             and (m.lease_until is null or m.lease_until < ${at}::timestamptz)
             and not exists (select from webhooks.message earlier where earlier.endpoint_id = m.endpoint_id
               and earlier.subject = m.subject and earlier.id < m.id and earlier.state = 'pending')
-          order by m.next_at, m.id
-          limit ${PER_ENDPOINT[condition]}::integer - cardinality(array_positions(${busy}::bigint[], e.id))
+          order by m.next_at, m.id limit ${PER_ENDPOINT[condition]}::integer - running.attempts
         ) m
         where e.deleted_at is null and e.disabled_at is null and (e.failing_since is not null) = ${isFailing}::boolean
-        order by m.next_at, m.id limit ${free}::integer
+        order by running.attempts + row_number() over (partition by e.id order by m.next_at, m.id), m.next_at, m.id
+        limit ${free}::integer
       ), chosen as (
         select m.id from webhooks.message m
         where m.id in (select id from due)
@@ -174,11 +185,18 @@ export class Courier {
       )
       update webhooks.message m set lease_until = ${new Date(at.getTime() + LEASE_MS)}::timestamptz
       from chosen, webhooks.endpoint e where m.id = chosen.id and e.id = m.endpoint_id
-      returning m.id, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
+      returning m.id, m.lease_until, m.message_id, m.endpoint_id, m.body, m.attempts, e.url, e.secret,
         array(select f.secret from webhooks.former_secret f where f.endpoint_id = e.id and f.until > ${at}::timestamptz
           order by f.id desc) as former,
         e.failing_since, e.created_by, e.vendor_id, e.company_id`.execute(this.#deps.db)
     return rows
+  }
+
+  /** Releases the claim on messages that are not sent. */
+  async #release(messages: readonly Outgoing[]): Promise<void> {
+    for (const { id, lease_until } of messages)
+      await sql`update webhooks.message set lease_until = null
+        where id = ${id} and lease_until = ${lease_until}::timestamptz`.execute(this.#deps.db)
   }
 
   async #send(message: Outgoing): Promise<AttemptAnswer> {

@@ -317,6 +317,28 @@ test('[API-05] an endpoint that does not respond delays its own messages only, a
   expect(new Set(there.received.map(({ body }) => body.data.id))).toEqual(new Set(made))
 })
 
+test('[API-05] endpoints take turns: those with many messages leave attempts to the others', async () => {
+  const [slow, there] = [await receiver(), await receiver()]
+  slow.answerWith('never')
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+  onTestFinished(() => limit.mockRestore())
+  const { id } = await create(slow.url, ['delivery.confirmed'])
+  await sql`insert into webhooks.endpoint (url, events, created_by, vendor_id, company_id, secret, created_at)
+    select url, events, created_by, vendor_id, company_id, secret, created_at
+    from webhooks.endpoint, generate_series(1, 15) where id = ${id}`.execute(world.database.db)
+  const other = await create(there.url, ['delivery.confirmed'])
+  await sql`insert into webhooks.message (message_id, endpoint_id, subject, type, body, created_at, next_at)
+    select gen_random_uuid(), e.id, n::text, 'delivery.confirmed', '{}', ${clock},
+      -- the message of the other endpoint is the newest
+      ${clock}::timestamptz - case when e.id = ${other.id} then interval '1 s' else interval '1 h' end
+    from webhooks.endpoint e, generate_series(1, 5) n
+    where e.url = ${slow.url} or (e.id = ${other.id} and n = 1)`.execute(world.database.db)
+  const delivering = world.deliverWebhooks()
+  await expect.poll(() => there.received.length).toBe(1)
+  await slow.close()
+  await delivering
+})
+
 // fewer endpoints with PGlite, which is many times slower
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
 const LOADED_MACHINE_MS = 200_000

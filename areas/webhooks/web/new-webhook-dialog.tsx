@@ -30,9 +30,11 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
     }
     setReasons(found)
     if (Object.keys(found).length > 0) return
-    const answer = await send(callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } }))
+    const created = callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
+    // shows the secret before the list is loaded again, because it is shown only once
+    void created.then((answer) => answer.ok && onCreated(answer.value))
+    const answer = await send(created)
     if (!answer.ok) return isKnownToUser(answer) ? undefined : setReasons({ url: answer.text })
-    onCreated(answer.value)
     onClose()
   }
   return (

@@ -40,9 +40,11 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
     setFault(undefined)
     if (Object.keys(found).length > 0) return
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
-    const answer = await send(callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } }))
+    const created = callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })
+    // shows the key before the list is loaded again, because it is shown only once
+    void created.then((answer) => answer.ok && onCreated(answer.value))
+    const answer = await send(created)
     if (!answer.ok) return isKnownToUser(answer) ? undefined : setFault(answer.text)
-    onCreated(answer.value)
     onClose()
   }
   return { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create }

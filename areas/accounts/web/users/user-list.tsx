@@ -50,7 +50,7 @@ const emailColumn = (title: string, actions: UserActions | undefined): Column =>
   ),
 })
 
-/** The columns with what the viewer can do. */
+/** The last columns: the actions, or for viewers without them the alert addresses. */
 const useActionColumns = ({ me, actions }: Pick<UserListProps, 'me' | 'actions'>): Column[] => {
   const t = useTexts(userTexts)
   if (!actions)

@@ -84,7 +84,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
       <span id="how-type-label">{t('type')}</span>
       <div className="toggles">
         {([true, false] as const).map((isInvoice) => (
-          <label key={String(isInvoice)}>
+          <label key={String(isInvoice)} className={head.isInvoice === isInvoice ? 'pressed' : undefined}>
             <input
               type="radio"
               name="how-type"

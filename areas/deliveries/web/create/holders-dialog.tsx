@@ -87,10 +87,10 @@ const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; r
 
 const Holders = (props: HoldersProps) => {
   const t = useTexts(holderTexts)
-  const { data, error, refetch } = useHolding(props)
+  const { data, error, isFetching, refetch } = useHolding(props)
   const { line } = props
   const unit = line.UOM ?? ''
-  if (error || !data) return <NotLoaded error={error} refetch={refetch} />
+  if (!data || (error && !isFetching)) return <NotLoaded error={error} refetch={refetch} />
   const { deliveries, others } = data
   if (deliveries.length === 0 && others.count === 0)
     return (

@@ -127,7 +127,7 @@ const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice
   return (
     <div role="radiogroup" aria-label={t('status')} className="toggles status-radio">
       {choices.map((choice) => (
-        <label key={choice}>
+        <label key={choice} className={props.value === choice ? 'pressed' : undefined}>
           <input
             type="radio"
             name={name}

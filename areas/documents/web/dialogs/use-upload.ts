@@ -8,7 +8,7 @@ import type { DocumentKind } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 
 /** The reason that a file was not uploaded. */
-export interface UploadFault {
+interface UploadFault {
   readonly problem: Problem
   readonly file: string
   readonly kind: DocumentKind
