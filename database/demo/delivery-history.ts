@@ -29,7 +29,7 @@ type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
 interface UnderWay {
   readonly delivery: Change
   readonly reserved: readonly { readonly open: OpenLine; readonly amount: number }[]
-  readonly fate: 'deleted' | 'late' | IsoDate
+  readonly outcome: 'deleted' | 'late' | IsoDate
 }
 
 const isSunday = (day: IsoDate): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
@@ -53,7 +53,7 @@ export const deliveriesOf = (erpData: DemoErpData, today: IsoDate, people: Deliv
 
   for (let day = addDays(today, -HISTORY_DAYS); day < today; day = addDays(day, 1)) {
     if (isSunday(day)) continue
-    for (const one of underWay.filter(({ fate }) => fate === day)) {
+    for (const one of underWay.filter(({ outcome }) => outcome === day)) {
       receiveNumbers++
       receive(one, day, receiveNumbers, people, chance)
     }
@@ -109,7 +109,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   const by = trial ? people.trial : onBehalf ? people.storeOf(company) : people.ofSupplier(vendorId)
   const isInvoice = chance.in(0.68)
   const { VENDOR_SITE_CODE, ADDR } = chance.pick(sites)
-  const fate = fateOf(trial, deliveryDate, day, chance)
+  const outcome = outcomeOf(trial, deliveryDate, day, chance)
   const delivery: Change = {
     vendorId,
     company,
@@ -130,17 +130,17 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     deleted: null,
     receipt: null,
   }
-  if (fate === 'deleted') {
+  if (outcome === 'deleted') {
     delivery.status = 'deleted'
     delivery.deleted = { at: at(day, hour + 0.2 + chance.next()), by, remarks: chance.pick(reasons) }
   }
   const reserved = lines.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
   if (delivery.status === 'transit')
     for (const { open, amount } of reserved) open.transit = addExactly(open.transit, amount)
-  return { delivery, reserved, fate }
+  return { delivery, reserved, outcome }
 }
 
-const fateOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: Chance): UnderWay['fate'] => {
+const outcomeOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: Chance): UnderWay['outcome'] => {
   if (!trial && !chance.in(0.04)) return receivedOn(deliveryDate, day, chance)
   return chance.in(trial ? 0.3 : 1) ? 'deleted' : 'late'
 }

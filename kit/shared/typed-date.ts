@@ -13,18 +13,18 @@ const BUDDHIST_ERA_OFFSET = 543
 const buddhistYears = { first: 2400, last: 2699 }
 const EARLIEST_YEAR = 1900
 
-const dayForms = [
+const dayPatterns = [
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
 ]
-const monthForms = [/^(?<year>\d{4})[-/](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/](?<year>\d{4})$/]
+const monthPatterns = [/^(?<year>\d{4})[-/](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/](?<year>\d{4})$/]
 
-const readForms =
-  (forms: readonly RegExp[], length: number) =>
+const parseWith =
+  (patterns: readonly RegExp[], length: number) =>
   (typed: string): TypedDate => {
     const text = westernDigits(typed).trim()
     if (text === '') return { kind: 'empty' }
-    const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+    const parts = patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
     if (!parts) return { kind: 'unreadable' }
     const { year = '', month = '', day = '01' } = parts
     const isBuddhist = Number(year) >= buddhistYears.first && Number(year) <= buddhistYears.last
@@ -35,7 +35,7 @@ const readForms =
   }
 
 /** Parses YYYY-MM-DD, DD/MM/YYYY and D/M/YYYY with Western or Thai digits (DLV-18). */
-export const readDate = readForms(dayForms, 'YYYY-MM-DD'.length)
+export const readDate = parseWith(dayPatterns, 'YYYY-MM-DD'.length)
 
 /** Parses YYYY-MM, MM-YYYY and MM/YYYY with Western or Thai digits (DLV-18). */
-export const readMonth = readForms(monthForms, 'YYYY-MM'.length)
+export const readMonth = parseWith(monthPatterns, 'YYYY-MM'.length)

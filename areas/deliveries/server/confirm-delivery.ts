@@ -110,7 +110,7 @@ const replayDelivery = async (
   return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
 }
 
-/** Settles a conflict with a concurrent request for `withRetries`. */
+/** Returns the refusal after a conflict with a concurrent request, or 'again' if confirming again settles it. */
 const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
   const conflict = violatedUniqueConstraint(fault)
   if (conflict === 'delivery_number_once')

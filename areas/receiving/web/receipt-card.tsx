@@ -3,12 +3,11 @@ import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ReceiptAnswer } from '../contract.ts'
+import { scrollIntoSight } from './scroll-into-sight.ts'
 import { ShortLines } from './short-lines.tsx'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
 import { receivingTexts } from './texts.ts'
 import { UndoReceipt } from './undo-receipt.tsx'
-
-const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'nearest' })
 
 interface Props {
   readonly receipt: ReceiptAnswer
@@ -25,7 +24,7 @@ export const ReceiptCard = ({ receipt, boxes, isInvoice, isUndoOpen, onUndoToggl
   const short = useTexts(shortReceiptTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
-    <section ref={intoSight} className="sheet framed receipt stack" aria-label={number}>
+    <section ref={scrollIntoSight} className="sheet framed receipt stack" aria-label={number}>
       <p className="receipt-label row green-text strong">
         <Icon name="tick" size={24} /> {t('receiveNo')}
       </p>

@@ -11,6 +11,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { PhotoField } from './photo-field.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
+import { scrollIntoSight } from './scroll-into-sight.ts'
 import type { ReportDraft, ReportPatch } from './use-report-draft.ts'
 import './report-problem.css'
 
@@ -104,8 +105,6 @@ const useSend = ({ delivery: { id: deliveryId, number }, draft, onClose }: Omit<
   return { sending, send }
 }
 
-const intoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' })
-
 /** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
 export const ReportProblem = (props: Props) => {
   const t = useTexts(discrepancyTexts)
@@ -118,7 +117,7 @@ export const ReportProblem = (props: Props) => {
   const Title = isSubmitted ? 'h2' : 'h3'
   return (
     <form
-      ref={intoSight}
+      ref={scrollIntoSight}
       className="report stack gap-12"
       aria-label={t('report')}
       onSubmit={(event) => void send(event)}

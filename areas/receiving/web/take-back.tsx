@@ -7,6 +7,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings } from '../contract.ts'
 import type { BoxMark } from '../rules/session.ts'
+import { scrollIntoSight } from './scroll-into-sight.ts'
 import { receivingTexts } from './texts.ts'
 
 interface Props {
@@ -17,8 +18,6 @@ interface Props {
   readonly onTakeBack: () => Promise<void>
   readonly onClose: () => void
 }
-
-const intoSight = (question: HTMLElement | null): void => question?.scrollIntoView({ block: 'nearest' })
 
 /** Shows who scanned a box, and a button to take its mark back for this user and for supervisors (RCV-13). */
 export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
@@ -35,7 +34,7 @@ export const TakeBack = ({ line, pack, mark, onTakeBack, onClose }: Props) => {
   }
   const question = t('takeBackAsk', { line, pack })
   return (
-    <div ref={intoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
+    <div ref={scrollIntoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
       <p>
         <strong>{question}</strong>
         {mark && <span className="facts">{t('scannedBy', { by: mark.by, at: clockTime(mark.at, new Date()) })}</span>}

@@ -141,7 +141,7 @@ const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): vo
   })
 
 /** When the list is closed, marks its loaded pages as outdated, because they miss changes from then on. */
-const useOutdatedWhenClosed = (queryClient: QueryClient): void =>
+const useInvalidateOnClose = (queryClient: QueryClient): void =>
   useEffect(
     () => () => {
       void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
@@ -186,7 +186,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
   const missed = () => reloadList(queryClient)
   useGatheredIds({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
   useScannedBoxes(queryClient, shown)
-  useOutdatedWhenClosed(queryClient)
+  useInvalidateOnClose(queryClient)
 
   const arrived = new Set([...arrivals.ids].filter((id) => !shown.includes(id)))
   const takeArrived = () => {
