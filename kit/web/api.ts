@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call, CallReply, ErrorReply } from '#kit/shared/call.ts'
 import type { Ok } from '#kit/shared/result.ts'
-import { connectionFailed, connectionWorked } from './connection.ts'
+import { checkConnection, connectionFailed, connectionWorked } from './connection.ts'
 import { currentLanguage, translate } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 
@@ -89,6 +89,48 @@ const network = (): Problem => {
 const isErrorReply = (body: unknown): body is ErrorReply =>
   typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'string'
 
+/** The time without a response after which a call pings the portal. */
+const PING_DELAY_MS = 5000
+/** The maximum time until a response begins: what the proxy allows (docs/operating/deploy/nginx.conf). */
+const RESPONSE_TIMEOUT_MS = 90_000
+/** Longer bodies, such as photos, can take minutes on a slow connection, and delay a ping. They have no time limit. */
+const MAX_TIMED_BODY = 100_000
+
+const isLong = (call: Call, request: object): boolean =>
+  call.largeBody === true && JSON.stringify(request).length > MAX_TIMED_BODY
+
+/**
+ * Sends a request. It ends as a network failure if the portal does not respond to two pings meanwhile, or after the
+ * maximum time. Otherwise a request on a dead connection would wait until the operating system closes the connection.
+ */
+const whileConnected = async <T>(
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal, onResponse: () => void) => Promise<Answer<T>>,
+): Promise<Answer<T>> => {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const timeout = setTimeout(abort, RESPONSE_TIMEOUT_MS)
+  const watch = async () => {
+    const responds = (await checkConnection()) || (await checkConnection())
+    if (!responds) abort()
+    else if (!controller.signal.aborted) pings = setTimeout(watch, PING_DELAY_MS)
+  }
+  let pings = setTimeout(watch, PING_DELAY_MS)
+  try {
+    return await send(controller.signal, () => clearTimeout(timeout))
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    return network()
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    clearTimeout(timeout)
+    clearTimeout(pings)
+    abort()
+  }
+}
+
 /**
  * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, with `{}` for a call without input. It throws
  * only if `signal` aborts it. A network failure does not end the session (G-23). If the session ended, the app has been
@@ -99,8 +141,12 @@ export const callApi = async <C extends Call>(
   request: RequestOf<C>,
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<C>>> => {
-  const send = () =>
-    sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
+  const sendWithin = (limited: AbortSignal | undefined, onResponse = () => {}) =>
+    sendRequest(call, request, limited, async (response) => {
+      onResponse()
+      return (await readContent(response)) as CallReply<C>
+    })
+  const send = () => (isLong(call, request) ? sendWithin(signal) : whileConnected(signal, sendWithin))
   const answer = await send()
   if (answer.ok || answer.kind !== 'refused' || answer.status !== 403) return answer
   const retries = await session.retries?.(answer)

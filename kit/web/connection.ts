@@ -42,10 +42,11 @@ export const connectionFailed = (): void => {
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
 }
 
-const ping = async (): Promise<void> => {
+const ping = async (): Promise<boolean> => {
+  clearTimeout(waiting)
   waiting = undefined
   // hidden pages do not ping; the next call or visit updates the state
-  if (document.hidden && connection.get() === 'online') return
+  if (document.hidden && connection.get() === 'online') return true
   const hadNetwork = navigator.onLine
   try {
     // checks the portal's own header, because a proxy may respond while the portal is not available
@@ -53,14 +54,16 @@ const ping = async (): Promise<void> => {
     if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
     if (hadNetwork && !navigator.onLine) throw new Error('the reply was on its way when the connection was lost')
     portalResponded()
+    return true
   } catch {
     connectionFailed()
     if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
+    return false
   }
 }
 
-/** Pings the portal now, after a failure that may be caused by the connection. */
-export const checkConnection = (): void => void ping()
+/** Pings the portal now, after a failure that may be caused by the connection. Resolves to whether it responds. */
+export const checkConnection = ping
 
 window.addEventListener('offline', connectionFailed)
 window.addEventListener('online', () => void ping())

@@ -45,6 +45,25 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
   })
 })
 
+test('[RCV-08] sends scans again after requests that never got a response', async ({ open, portal }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-8' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header])
+  await expectScanCount(page, 2)
+  // a dead connection: requests get no response and do not fail
+  let isDead = true
+  await page.route('**/api/**', async (route) => {
+    if (!isDead) await route.fallback()
+  })
+  await scan(page, codes.all.slice(1))
+  await expectOfflineNotice(page)
+  await expect(page.locator('.box.unsent')).toHaveCount(5)
+  isDead = false
+  await expect(page.locator('.box.unsent')).toHaveCount(0)
+  await submitSheet(page, 'INV-OFF-8')
+})
+
 test('[RCV-08] a receipt scanned without a connection is kept as not verified, and verified when the connection is back', async ({
   open,
   portal,
