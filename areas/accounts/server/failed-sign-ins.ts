@@ -20,6 +20,8 @@ export interface SignInAttempt {
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
+export const accountKey = (userId: number): string => `user/${userId}`
+
 /** An attempt that is counted per user, wherever it comes from. */
 export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
   account: `${what}/${userId}`,
