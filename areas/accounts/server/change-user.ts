@@ -162,19 +162,12 @@ const changeEmail = async (
  * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
  * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
  */
-export const changeUser = (
-  deps: AccountDeps,
-  caller: Caller,
-  id: number,
-  requested: UserChange,
-): Promise<Result<Account>> => change(deps, caller, id, requested, managedBy(caller))
+export const changeUser = (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) =>
+  change(deps, caller, id, requested, managedBy(caller))
 
 /** Changes the caller's own alert list (G-18). */
-export const changeOwnAlerts = (
-  deps: AccountDeps,
-  caller: Caller,
-  requested: Pick<UserChange, 'email_alert' | 'version'>,
-): Promise<Result<Account>> => change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
+export const changeOwnAlerts = (deps: AccountDeps, caller: Caller, requested: UserChange) =>
+  change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
   deps: AccountDeps,

@@ -65,17 +65,12 @@ const allowKeySupplier = async (
   })
 }
 
-interface Credentials {
-  readonly client_id?: string | undefined
-  readonly client_secret?: string | undefined
-}
-
 /** Decodes form-encoded text. Some clients encode more characters than needed: `sdp%5F…`. */
 const formDecoded = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 
 /** Reads client id and secret from Basic authentication, where both are form-encoded (RFC 6749 §2.3.1). */
-const basicCredentials = (authorization: string): Credentials => {
+const basicCredentials = (authorization: string): { client_id?: string; client_secret?: string } => {
   const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
   const [, client_id, client_secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   if (client_id === undefined || client_secret === undefined) return {}

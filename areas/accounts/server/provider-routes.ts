@@ -1,17 +1,16 @@
-import { audit } from '#kit/server/audit.ts'
 import { doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import type { OwnIdentities } from '../rules/sign-in-provider-calls.ts'
+import type { OwnIdentities } from '../rules/provider-calls.ts'
 import { isForUser } from '../rules/sign-in-providers.ts'
 import { accountById } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { changeManagedUser } from './change-user.ts'
 import { ifConfirmed } from './confirm-identity.ts'
 import type { AccountDeps } from './deps.ts'
-import { mailNotice } from './notices.ts'
+import { mailNotice, recordSignInChange } from './notices.ts'
 import { changeOwnFactor } from './own-second-factor.ts'
 import { changeProvider, createProvider, deleteProvider, listProviders, testProvider } from './provider-settings.ts'
 import { finishProviderSignIn, invitedProviders, offeredProviders, startProviderSignIn } from './provider-sign-in.ts'
@@ -61,11 +60,8 @@ const unlinkOwnIdentity = (deps: AccountDeps, caller: Caller, providerId: string
       .returning('shown_name')
       .executeTakeFirst()
     if (!removed) return refuse(accountMessages.IDENTITY_NOT_FOUND)
-    await deps.sessions.endOthers(unit, account.id, caller.sessionId)
-    const at = deps.now()
-    const before = { account: removed.shown_name }
-    await audit(unit, caller, at, userAuditEntry(account, 'user.unlink-provider', { before }))
-    await mailNotice(unit, deps.mail, account, { what: 'provider-unlinked', at, from: caller.from })
+    const entry = userAuditEntry(account, 'user.unlink-provider', { before: { account: removed.shown_name } })
+    await recordSignInChange(deps, unit, caller, account, { entry, notice: 'provider-unlinked' })
     return ok(true)
   })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import type { ListedProvider } from '../rules/sign-in-provider-calls.ts'
+import type { ListedProvider, testProvider as testCall } from '../rules/provider-calls.ts'
 import {
   cleanIssuer,
   connectionRefusal,
@@ -202,9 +203,7 @@ export const deleteProvider = (deps: AccountDeps, caller: Caller, id: string): P
     return ok(true)
   })
 
-interface TestInput extends Pick<ProviderInput, 'issuer' | 'client_id' | 'client_secret'> {
-  readonly id?: string | undefined
-}
+type TestInput = CallInput<typeof testCall>['body']
 
 /** Returns the typed connection, with the stored secret if the secret is left empty. */
 const typedConnection = async (

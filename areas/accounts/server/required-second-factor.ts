@@ -13,12 +13,7 @@ import { removeFactors } from './second-factor.ts'
 import { auditUserChange } from './user-audit.ts'
 
 /** Sets whether a user whom the caller manages must have a second factor. Refusal: USER_NOT_FOUND. */
-export const requireSecondFactor = (
-  deps: AccountDeps,
-  caller: Caller,
-  id: number,
-  isRequired: boolean,
-): Promise<Result<true>> =>
+export const requireSecondFactor = (deps: AccountDeps, caller: Caller, id: number, isRequired: boolean) =>
   changeManagedUser(deps, caller, id, async (unit, account) => {
     if ((account.second_factor_due !== null) === isRequired) return undefined
     await unit
