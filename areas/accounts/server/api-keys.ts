@@ -20,7 +20,7 @@ const MAX_KEYS = 50
 const SHOWN_SECRET_LETTERS = 4
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-export interface KeyDeps {
+interface KeyDeps {
   readonly db: Db
   readonly now: () => Date
 }

@@ -85,7 +85,7 @@ const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: nu
  * `seconds`: the remaining delay; if it is not 0, nothing was counted. `locked`: this failure locked the account for
  * the client.
  */
-export interface AttemptResult {
+interface AttemptResult {
   readonly seconds: number
   readonly locked: boolean
 }

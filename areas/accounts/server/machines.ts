@@ -173,7 +173,7 @@ export class Machines {
 const machineName = (keyName: string): string => `${keyName} (API key)`
 
 /** The owner of a machine's access: the user who set it up, and the supplier and organisation at that time. */
-export interface MachineOwner {
+interface MachineOwner {
   readonly created_by: number
   readonly vendor_id: number | null
   readonly company_id: number | null

@@ -80,7 +80,7 @@ export const startProviderSignIn = async (
   return ok({ url: started.url })
 }
 
-export interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'> {
+interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'> {
   /** The query with which the provider sent the browser back. */
   readonly answer: string
   readonly browser: string

@@ -77,14 +77,10 @@ export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<R
 const recordResult = async (
   { mail }: AccountDeps,
   unit: Unit,
-  {
-    attempt,
-    account,
-    right,
-    from,
-  }: { attempt: SignInAttempt; account?: Account | undefined; right: boolean; from: Origin },
+  tried: { attempt: SignInAttempt; account: Account | undefined; right: boolean; from: Origin },
   at: Date,
 ): Promise<number> => {
+  const { attempt, account, right, from } = tried
   const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds
   const by = unknownActor(from)
