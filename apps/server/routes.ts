@@ -1,14 +1,6 @@
 import { erpImports } from '#adapters/erp/built-in/index.ts'
 import { openIdConnect } from '#adapters/sign-in/openid-connect.ts'
-import {
-  accountRoutes,
-  keyRoutes,
-  type PortalRoute,
-  providerRoutes,
-  searchRoute,
-  userRoutes,
-  userSearch,
-} from '#areas/accounts/server/index.ts'
+import { accountRoutes, type PortalRoute, searchRoute, userSearch } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryRoutes, deliverySources, deliveryWork, transitPort } from '#areas/deliveries/server/index.ts'
@@ -61,46 +53,24 @@ const passkeySite = (publicUrl: string) => {
 }
 
 /** The calls of users, keys and webhooks. */
-const accountCalls = ({
-  config,
-  options,
-  db,
-  now,
-  sessions,
-  machines,
-  directory: employers,
-  secrets,
-  background,
-}: Services): PortalRoute[] => {
-  const signIn = {
-    db,
-    sessions,
+const accountCalls = ({ config, options, ...services }: Services): PortalRoute[] => [
+  ...accountRoutes({
+    ...services,
+    employers: services.directory,
+    provider: openIdConnect(),
     mail: accountMail,
-    now,
-    secrets,
+    settings: publicSettings(config),
+    publicUrl: config.publicUrl.replace(/\/+$/, ''),
     passkeySite: passkeySite(config.publicUrl),
     isExempt: isInRanges(config.secondFactorExempt),
-  }
-  return [
-    ...accountRoutes({ ...signIn, settings: publicSettings(config), background }),
-    ...providerRoutes({
-      ...signIn,
-      provider: openIdConnect(),
-      publicUrl: config.publicUrl.replace(/\/+$/, ''),
-      employers,
-      allowsLoopback: config.mode === 'demo',
-    }),
-    ...keyRoutes({ db, machines, employers, now }),
-    ...webhookRoutes({
-      db,
-      secrets,
-      now,
-      allowPrivate: config.webhooksAllowPrivate,
-      resolve: options.webhookResolve,
-    }),
-    ...userRoutes({ db, sessions, employers, mail: accountMail, now }),
-  ]
-}
+    allowsLoopback: config.mode === 'demo',
+  }),
+  ...webhookRoutes({
+    ...services,
+    allowPrivate: config.webhooksAllowPrivate,
+    resolve: options.webhookResolve,
+  }),
+]
 
 /** The calls about suppliers, purchase orders, order answers, deliveries and receipts. */
 const deliveryCalls = ({ config, db, now, erp, directory, files, receiving, ...threads }: Services): PortalRoute[] => {

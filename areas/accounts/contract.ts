@@ -7,12 +7,10 @@ import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
 
 export * from './rules/key-calls.ts'
-export * from './rules/provider-sign-in-calls.ts'
+export * from './rules/provider-calls.ts'
 export * from './rules/search-call.ts'
 export * from './rules/second-factor-calls.ts'
-export * from './rules/session-calls.ts'
 export * from './rules/session-user.ts'
-export * from './rules/sign-in-provider-calls.ts'
 export * from './rules/user-calls.ts'
 
 const secret = z.string().min(1).max(200)
@@ -36,6 +34,42 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/auth/sign-out',
   summary: 'End this session',
+  reply: doneReply,
+})
+
+/** A device on which a user is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean().describe('true for the session of this request'),
+  device: z.string().nullable().describe('the browser as it names itself'),
+  ip: z.string().nullable(),
+  since: z.string().describe('ISO 8601, UTC'),
+  lastUsed: z.string().describe('ISO 8601, UTC, to about five minutes'),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listOwnSessions = defineCall({
+  ...ownCall,
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the caller is signed in, the most recently used first',
+  reply: z.array(ownSession),
+})
+
+export const endOwnSession = defineCall({
+  ...ownCall,
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Sign the caller out on one device',
+  params: z.object({ id: z.uuid() }),
+  reply: doneReply,
+})
+
+export const endOtherSessions = defineCall({
+  ...ownCall,
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: 'Sign the caller out on all other devices',
   reply: doneReply,
 })
 

@@ -2,13 +2,43 @@ import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall, ownCall, publicCall, userCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
-import { passkeyAssertion, passkeyAttestation } from './passkey-answers.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
 import { sessionUser } from './session-user.ts'
 import { userId } from './user-calls.ts'
 
 const step = z.string().min(1).max(200).describe('as the refused sign-in answered it')
 const code = z.string().min(1).max(60)
+
+const member = z.string().max(8000)
+
+/** The members that both kinds of answers have. */
+const passkeyAnswer = {
+  id: member.min(1),
+  rawId: member.min(1),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+/** The browser's answer at a sign-in (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
+export const passkeyAssertion = z.object({
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: member,
+    authenticatorData: member,
+    signature: member,
+    userHandle: member.optional(),
+  }),
+})
+
+/** `RegistrationResponseJSON` of WebAuthn Level 3. */
+export const passkeyAttestation = z.object({
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: member,
+    attestationObject: z.string().max(60_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
 
 /** The reply of every call that signs in. */
 export const signedIn = z.object({

@@ -156,6 +156,15 @@ export const deleteUser = defineCall({
   reply: deletedReply,
 })
 
+export const endUserSessions = defineCall({
+  ...userCall,
+  method: 'POST',
+  path: '/users/:id/end-sessions',
+  summary: 'Sign a user out on all devices; the caller on all other devices',
+  params: userId,
+  reply: doneReply,
+})
+
 export const acceptInvitation = defineCall({
   ...publicCall,
   method: 'POST',

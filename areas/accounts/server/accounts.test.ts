@@ -6,7 +6,7 @@ import { makeClient } from '#tests/support/client.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { findAccount } from './account-store.ts'
-import { setBlocked } from './block-user.ts'
+import { setBlocked } from './change-user.ts'
 import { Sessions } from './sessions.ts'
 
 const terminal = atTerminal('block-user')

@@ -12,8 +12,7 @@ import { type KeyScope, readScopes, writeScopes } from '../rules/scopes.ts'
 import { findAccount } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
 import { unconfirmedRefusal } from './confirm-identity.ts'
-import { permissionRefusal } from './machine-owner.ts'
-import { isSuspended, type StoredKey } from './machines.ts'
+import { isSuspended, permissionRefusal, type StoredKey } from './machines.ts'
 import { ownedBy } from './staff-scope.ts'
 
 /** The limit of active keys of one supplier or organisation. */
@@ -21,7 +20,7 @@ const MAX_KEYS = 50
 const SHOWN_SECRET_LETTERS = 4
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-export interface KeyDeps {
+interface KeyDeps {
   readonly db: Db
   readonly now: () => Date
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Unit } from '#kit/server/database.ts'
+import { type Actor, audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
 import { done } from '#kit/server/route.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
@@ -10,12 +11,13 @@ import { checkAlerts, checkEmail } from '../rules/new-user.ts'
 import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
+import type { AccountDeps } from './deps.ts'
 import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
+import { voidResetCodes } from './passwords.ts'
 import { removeIdentities } from './provider-store.ts'
-import { voidResetCodes } from './reset-password.ts'
-import { auditUserChange } from './user-audit.ts'
+import type { Sessions } from './sessions.ts'
+import { auditUserChange, userAuditEntry } from './user-audit.ts'
 import { listedUserOf, managedBy } from './user-list.query.ts'
-import type { UserServiceDeps } from './user-parts.ts'
 
 export interface UserChange {
   readonly email?: string | undefined
@@ -92,7 +94,7 @@ type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
  * Reads the supplier from the ERP; the client sends only its number. Call this before the user's row is locked, because
  * the ERP may be slow.
  */
-const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Promise<Supplier | undefined> => {
+const supplierOf = async ({ employers }: AccountDeps, vendorId: number): Promise<Supplier | undefined> => {
   const [found] = await employers.suppliers(vendorId)
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
@@ -130,7 +132,7 @@ const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as 
  * instead. Returns whether the email address or the pending one changed.
  */
 const changeEmail = async (
-  { mail, now }: UserServiceDeps,
+  { mail, now }: AccountDeps,
   unit: Unit,
   caller: Caller,
   account: Account,
@@ -160,22 +162,15 @@ const changeEmail = async (
  * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
  * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
  */
-export const changeUser = (
-  deps: UserServiceDeps,
-  caller: Caller,
-  id: number,
-  requested: UserChange,
-): Promise<Result<Account>> => change(deps, caller, id, requested, managedBy(caller))
+export const changeUser = (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) =>
+  change(deps, caller, id, requested, managedBy(caller))
 
 /** Changes the caller's own alert list (G-18). */
-export const changeOwnAlerts = (
-  deps: UserServiceDeps,
-  caller: Caller,
-  requested: Pick<UserChange, 'email_alert' | 'version'>,
-): Promise<Result<Account>> => change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
+export const changeOwnAlerts = (deps: AccountDeps, caller: Caller, requested: UserChange) =>
+  change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
-  deps: UserServiceDeps,
+  deps: AccountDeps,
   caller: Caller,
   id: number,
   requested: UserChange,
@@ -222,7 +217,7 @@ const change = async (
  * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
 export const deleteUser = (
-  { db, sessions, mail, now }: UserServiceDeps,
+  { db, sessions, mail, now }: AccountDeps,
   caller: Caller,
   id: number,
   version: number | undefined,
@@ -255,7 +250,7 @@ export const deleteUser = (
  * one that `work` returns; it returns undefined after a change.
  */
 export const changeManagedUser = (
-  { db }: UserServiceDeps,
+  { db }: AccountDeps,
   caller: Caller,
   id: number,
   work: (unit: Unit, account: Account) => Promise<Refusal | undefined>,
@@ -267,9 +262,31 @@ export const changeManagedUser = (
   })
 
 /** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
-export const endUserSessions = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+export const endUserSessions = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
   changeManagedUser(deps, caller, id, async (unit, account) => {
     await deps.sessions.endOthers(unit, id, caller.sessionId)
     await auditUserChange(unit, caller, deps.now(), account, 'user.end-sessions')
     return undefined
+  })
+
+/** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
+export const setBlocked = (
+  db: Db,
+  sessions: Sessions,
+  username: string,
+  blocked: boolean,
+  by: Actor,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction().execute(async (unit) => {
+    const row = await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({ blocked, version: eb('version', '+', 1) }))
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'company_id', 'vendor_id'])
+      .executeTakeFirst()
+    if (row && blocked) await sessions.endOthers(unit, row.id)
+    if (row) await audit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
+    return row !== undefined
   })

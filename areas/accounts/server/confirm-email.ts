@@ -1,18 +1,17 @@
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Account, accountById } from './account-store.ts'
-import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
+import type { AccountDeps } from './deps.ts'
 import { voidInvitation } from './invitation-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailFactsOf, mailNotice } from './notices.ts'
-import { voidResetCodes } from './reset-password.ts'
-import type { Sessions } from './sessions.ts'
-import { auditUserChange, userAuditEntry } from './user-audit.ts'
+import { voidResetCodes } from './passwords.ts'
+import { actorOf, auditUserChange, userAuditEntry } from './user-audit.ts'
 
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
@@ -81,11 +80,11 @@ export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number)
  * to the old email address, and notifies both (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
 export const confirmEmail = (
-  { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
+  { db, sessions, mail, now: clock }: AccountDeps,
   code: string,
-  now: Date,
   from: Origin,
 ): Promise<Result<{ email: string }>> => {
+  const now = clock()
   const work = async (unit: Unit): Promise<Result<{ email: string }>> => {
     const change = await unit
       .deleteFrom('accounts.email_change')

@@ -1,20 +1,21 @@
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { isConfirmed } from '../rules/second-factor.ts'
 import { accountById } from './account-store.ts'
-import { checkOldPassword } from './change-password.ts'
+import type { AccountDeps } from './deps.ts'
 import { tryCode } from './enter-second-factor.ts'
+import { type Assertion, checkPasskey } from './passkeys.ts'
+import { checkOldPassword } from './passwords.ts'
 import { checkCode, hasFactor, readFactors } from './second-factor.ts'
-import type { SignInDeps } from './sign-in.ts'
 
 /**
  * Refuses a change for which the session was not confirmed in the last minutes. A user without a second factor needs to
  * confirm only if `always` is set, for changes of the sign-in itself, and confirms with the password.
  */
 export const unconfirmedRefusal = async (
-  { db, now }: { readonly db: Db; readonly now: () => Date },
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   caller: Caller,
   always = false,
 ): Promise<Refusal | undefined> => {
@@ -31,7 +32,7 @@ export const unconfirmedRefusal = async (
 
 /** Does the work if `unconfirmedRefusal` does not refuse it. */
 export const ifConfirmed = async <T>(
-  deps: { readonly db: Db; readonly now: () => Date },
+  deps: AccountDeps,
   caller: Caller,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> => (await unconfirmedRefusal(deps, caller)) ?? work()
@@ -41,7 +42,7 @@ export const ifConfirmed = async <T>(
  * and PASSWORD_CHANGE_LOCKED for passwords, IDENTITY_NOT_CONFIRMED for a password where a code is needed.
  */
 export const confirmIdentity = async (
-  deps: SignInDeps,
+  deps: AccountDeps,
   caller: Caller,
   given: { readonly password: string } | { readonly code: string },
 ): Promise<Result<true>> => {
@@ -50,9 +51,9 @@ export const confirmIdentity = async (
   if ('password' in given) {
     if (hasFactor(await readFactors(deps.db, account.id)))
       return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: 'code' })
-    const refusal = await checkOldPassword(deps, caller, account, given.password, deps.now())
+    const refusal = await checkOldPassword(deps, caller, account, given.password)
     if (refusal) return refusal
-    await markConfirmed(deps, caller)
+    await markConfirmed(deps, deps.db, caller)
     return ok(true)
   }
   return deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
@@ -60,14 +61,20 @@ export const confirmIdentity = async (
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
     const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
     if (!attempt.ok) return attempt
-    await markConfirmed({ db: unit, now: deps.now }, caller)
+    await markConfirmed(deps, unit, caller)
     return ok(true)
   })
 }
 
-export const markConfirmed = async (
-  { db, now }: { readonly db: Pick<Db, 'updateTable'>; readonly now: () => Date },
-  { sessionId }: Pick<Caller, 'sessionId'>,
-): Promise<void> => {
+/** Confirms the session with a passkey of the caller. Refusal: PASSKEY_FAILS. */
+export const confirmByPasskey = (deps: AccountDeps, caller: Caller, answer: Assertion): Promise<Result<true>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
+    if (userId !== caller.userId) return refuse(accountMessages.PASSKEY_FAILS)
+    await markConfirmed(deps, unit, caller)
+    return ok(true)
+  })
+
+export const markConfirmed = async ({ now }: AccountDeps, db: Db | Unit, { sessionId }: Caller): Promise<void> => {
   await db.updateTable('accounts.session').set({ confirmed_at: now() }).where('id', '=', sessionId).execute()
 }

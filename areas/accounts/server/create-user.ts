@@ -9,12 +9,11 @@ import type { Caller } from '../rules/caller.ts'
 import { cleanUsername, employerOf, type NewUserInput, newPasswordRefusal, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
+import type { AccountDeps } from './deps.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { sendInvitation } from './invitation-store.ts'
-import { unknownPasswordHash } from './invitations.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, unknownPasswordHash, verifyPassword } from './passwords.ts'
 import { auditUserChange } from './user-audit.ts'
-import type { UserServiceDeps } from './user-parts.ts'
 
 type Body = CallInput<typeof createCall>['body']
 
@@ -33,7 +32,7 @@ const userInputOf = (body: Body): NewUserInput => ({
 
 /** The names of the supplier and organisation from the directory; only their ids come from the client. */
 export const findEmployers = async (
-  { employers }: UserServiceDeps,
+  { employers }: AccountDeps,
   caller: Caller,
   requested: NewUserInput,
 ): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
@@ -100,7 +99,7 @@ const conflictRefusal = async (unit: Unit, username: string, email: string): Pro
  * also across concurrent requests. Repeating a request with the same key returns the user created first.
  */
 export const createUser = async (
-  deps: UserServiceDeps,
+  deps: AccountDeps,
   caller: Caller,
   body: Body,
   key: string | undefined,
@@ -137,7 +136,7 @@ export const createUser = async (
 
 /** Adds the account, and mails an invited user the link. Refusals: USERNAME_TAKEN, USER_EMAIL_TAKEN. */
 export const addUser = async (
-  { mail, now: clock }: Pick<UserServiceDeps, 'mail' | 'now'>,
+  { mail, now: clock }: Pick<AccountDeps, 'mail' | 'now'>,
   unit: Unit,
   caller: Caller,
   requested: NewUserInput,

@@ -1,18 +1,20 @@
-import { audit } from '#kit/server/audit.ts'
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { cleanCode } from '../rules/second-factor.ts'
 import { type Account, accountById } from './account-store.ts'
-import { actorOf } from './actor.ts'
 import { hashOfCode } from './codes.ts'
+import type { AccountDeps } from './deps.ts'
 import { attemptOfUser, recordAttempt, remainingDelay } from './failed-sign-ins.ts'
-import { mailNotice } from './notices.ts'
+import { mailNotice, recordSignInChange } from './notices.ts'
+import { type Assertion, checkPasskey } from './passkeys.ts'
 import { redeemLink } from './provider-links.ts'
+import { requiredProviderRefusal } from './provider-store.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
-import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
-import { sessionEvent, userAuditEntry } from './user-audit.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn } from './sign-in.ts'
+import { actorOf, sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /**
  * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
@@ -20,7 +22,7 @@ import { sessionEvent, userAuditEntry } from './user-audit.ts'
  * @param check checks the code and locks its row; resolves to undefined if the code is wrong
  */
 export const tryCode = async (
-  deps: Pick<SignInDeps, 'mail' | 'now'>,
+  deps: AccountDeps,
   unit: Unit,
   account: Account,
   { from, check }: { readonly from: Origin; readonly check: () => Promise<ValidCode | undefined> },
@@ -49,15 +51,11 @@ export const tryCode = async (
   return ok(right)
 }
 
-interface OpenStep {
-  readonly account: Account
-  readonly kind: 'code' | 'setup'
-  /** Names the identity at a provider that this sign-in links. */
-  readonly linkHash: string | null
-}
-
-/** Returns the unfinished sign-in that waits for its second step. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED. */
-export const openStep = async (unit: Unit, step: string, now: Date): Promise<OpenStep | Refusal> => {
+/**
+ * Returns the unfinished sign-in that waits for its second step. `linkHash` names the identity at a provider that it
+ * links. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED.
+ */
+const openStep = async (unit: Unit, step: string, now: Date) => {
   const row = await unit
     .selectFrom('accounts.sign_in_step')
     .selectAll()
@@ -70,13 +68,8 @@ export const openStep = async (unit: Unit, step: string, now: Date): Promise<Ope
   return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
 }
 
-export const closeStep = async (unit: Unit, step: string): Promise<void> => {
+const closeStep = async (unit: Unit, step: string): Promise<void> => {
   await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(step)).execute()
-}
-
-export interface SecondFactorEntry extends Pick<CompletedSignIn, 'device' | 'ip' | 'from' | 'trust'> {
-  readonly step: string
-  readonly code: string
 }
 
 /**
@@ -85,8 +78,8 @@ export interface SecondFactorEntry extends Pick<CompletedSignIn, 'device' | 'ip'
  * and those of `redeemLink`.
  */
 export const enterSecondFactor = (
-  deps: SignInDeps,
-  input: SecondFactorEntry,
+  deps: AccountDeps,
+  input: Omit<CompletedSignIn, 'isConfirmed' | 'proof'> & { readonly step: string; readonly code: string },
 ): Promise<Result<SignedIn & { readonly recoveryCodes?: string[] }>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<SignedIn & { recoveryCodes?: string[] }>> => {
     const at = deps.now()
@@ -103,35 +96,59 @@ export const enterSecondFactor = (
     await closeStep(unit, input.step)
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
-    const codes = kind === 'setup' ? await finishSetup(deps, unit, account, input) : undefined
+    const codes = kind === 'setup' ? await finishSetup(deps, unit, account, actorOf(account, input.from)) : undefined
     const proof = 'password and code'
     const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 
-/**
- * Completes the set-up of an authenticator app: ends the other sessions, notifies the user, and returns new recovery
- * codes.
- */
+/** Completes the set-up of an authenticator app. @returns new recovery codes */
 export const finishSetup = async (
-  { sessions, mail, now }: Pick<SignInDeps, 'sessions' | 'mail' | 'now'>,
+  deps: AccountDeps,
   unit: Unit,
   account: Account,
-  { from }: Pick<CompletedSignIn, 'from'>,
-  keepSession?: string,
+  by: Actor & { readonly sessionId?: string },
 ): Promise<string[]> => {
-  const at = now()
-  await sessions.endOthers(unit, account.id, keepSession)
-  await audit(unit, actorOf(account, from), at, userAuditEntry(account, 'user.add-second-factor'))
-  await mailNotice(unit, mail, account, { what: 'second-factor-added', at, from })
+  const entry = userAuditEntry(account, 'user.add-second-factor')
+  await recordSignInChange(deps, unit, by, account, { entry, notice: 'second-factor-added' })
   return replaceRecoveryCodes(unit, account.id)
 }
 
 /** Creates the app's secret for a sign-in that requires one. Refusal: SIGN_IN_STEP_EXPIRED. */
-export const setUpAtSignIn = (deps: SignInDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
+export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
     const found = await openStep(unit, step, deps.now())
     if ('ok' in found) return found
     if (found.kind !== 'setup') return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
     return ok(await addAuthenticator(unit, deps.secrets, found.account, deps.now()))
+  })
+
+/**
+ * Signs in with a passkey alone, or completes the second step of a sign-in, which may link a person at a provider.
+ * Refusals: PASSKEY_SIGN_IN_FAILS, also for the passkey of another user than the step's, BLOCKED, PROVIDER_REQUIRED,
+ * SIGN_IN_STEP_EXPIRED, and those of `redeemLink`.
+ */
+export const signInWithPasskey = (
+  deps: AccountDeps,
+  answer: Assertion,
+  { step, ...entry }: Pick<CompletedSignIn, 'device' | 'ip' | 'from'> & { readonly step?: string | undefined },
+): Promise<Result<SignedIn>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+    const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
+    const account = userId === undefined ? undefined : await accountById(unit, userId)
+    if (!account) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
+    if (account.blocked) {
+      await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
+      return refuse(accountMessages.BLOCKED)
+    }
+    const open = step === undefined ? undefined : await openStep(unit, step, deps.now())
+    if (open && 'ok' in open) return open
+    if (open && open.account.id !== account.id) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
+    const linkHash = open?.linkHash ?? null
+    const refused = linkHash === null ? await requiredProviderRefusal(unit, account) : undefined
+    if (refused) return refused
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, entry.from)
+    if (!linked.ok) return linked
+    if (step !== undefined) await closeStep(unit, step)
+    return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, proof: 'passkey', trust: false })
   })

@@ -20,6 +20,8 @@ export interface SignInAttempt {
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
+export const accountKey = (userId: number): string => `user/${userId}`
+
 /** An attempt that is counted per user, wherever it comes from. */
 export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
   account: `${what}/${userId}`,
@@ -83,7 +85,7 @@ const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: nu
  * `seconds`: the remaining delay; if it is not 0, nothing was counted. `locked`: this failure locked the account for
  * the client.
  */
-export interface AttemptResult {
+interface AttemptResult {
   readonly seconds: number
   readonly locked: boolean
 }

@@ -4,11 +4,10 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../rules/invitation.ts'
 import { type Account, accountById } from './account-store.ts'
-import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailFactsOf } from './notices.ts'
-import { userAuditEntry } from './user-audit.ts'
+import { actorOf, userAuditEntry } from './user-audit.ts'
 
 /** Returns whether the user was invited and has not set a password yet. */
 export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean> => {

@@ -1,27 +1,73 @@
-import { randomBytes } from 'node:crypto'
-import type { Db } from '#kit/server/database.ts'
+import type { CallInput, CallReply } from '#kit/shared/call.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
 import type { Origin } from '#kit/shared/origin.ts'
-import { type Result, refuse } from '#kit/shared/result.ts'
+import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { acceptInvitation as acceptCall, inviteUsers as inviteCall } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
+import type { InvitedUser } from '../rules/invitation.ts'
+import { type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
 import { changeManagedUser } from './change-user.ts'
+import { addUser, findEmployers } from './create-user.ts'
+import type { AccountDeps } from './deps.ts'
 import { endInvitation, invitedUser, isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
-import type { AccountMail } from './mail.port.ts'
-import { hashPassword } from './passwords.ts'
-import { type CodeAndPassword, setPasswordByCode } from './set-password.ts'
+import { setPasswordByCode, unknownPasswordHash } from './passwords.ts'
 import { auditUserChange } from './user-audit.ts'
-import type { UserServiceDeps } from './user-parts.ts'
 
-let unknownPassword: Promise<string> | undefined
+type Reply = CallReply<typeof inviteCall>
+type RefusedUser = Reply['refused'][number]
 
-/** The hash of a random password that nobody knows, for users who have not set one yet. */
-export const unknownPasswordHash = (): Promise<string> => {
-  unknownPassword ??= hashPassword(randomBytes(32).toString('base64url'))
-  return unknownPassword
+const asRefused = (index: number, { message, params, culprit }: Refusal, language: Language): RefusedUser => ({
+  index,
+  field: culprit?.path ?? '',
+  code: message.code,
+  reason: textOf(message, language, params),
+})
+
+/** Rolls the transaction back, because a user of the list is refused. */
+class UsersRefused extends Error {}
+
+/** Returns the valid users with their suppliers and organisations, and the refused users with the reasons. */
+const check = async (deps: AccountDeps, caller: Caller, users: readonly InvitedUser[], language: Language) => {
+  const checked: { input: NewUserInput; belongs: object }[] = []
+  const refused: RefusedUser[] = []
+  for (const [index, user] of users.entries()) {
+    const input = { ...user, invite: true, password: '', confirmPassword: '' }
+    const [refusal] = newUserRefusals(caller, input)
+    const belongs = refusal ?? (await findEmployers(deps, caller, input))
+    if (belongs.ok) checked.push({ input, belongs: belongs.value })
+    else refused.push(asRefused(index, belongs, language))
+  }
+  return { checked, refused }
+}
+
+/** Creates and invites all users, or none and returns why (SES-13). */
+export const inviteUsers = async (
+  deps: AccountDeps,
+  caller: Caller,
+  users: readonly InvitedUser[],
+  language: Language,
+): Promise<Reply> => {
+  const { checked, refused } = await check(deps, caller, users, language)
+  if (refused.length > 0) return { invited: 0, refused }
+  const passwordHash = await unknownPasswordHash()
+  try {
+    await deps.db.transaction().execute(async (unit) => {
+      for (const [index, { input, belongs }] of checked.entries()) {
+        const added = await addUser(deps, unit, caller, input, { passwordHash, ...belongs })
+        if (!added.ok) refused.push(asRefused(index, added, language))
+      }
+      if (refused.length > 0) throw new UsersRefused()
+    })
+  } catch (fault) {
+    if (!(fault instanceof UsersRefused)) throw fault
+    return { invited: 0, refused }
+  }
+  return { invited: checked.length, refused: [] }
 }
 
 /** Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
-export const resendInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+export const resendInvitation = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
   changeManagedUser(deps, caller, id, async (unit, account) => {
     if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
     await sendInvitation(unit, deps.mail, caller, account, deps.now())
@@ -30,7 +76,7 @@ export const resendInvitation = (deps: UserServiceDeps, caller: Caller, id: numb
   })
 
 /** Refusals: USER_NOT_FOUND, INVITATION_NOT_FOUND. */
-export const withdrawInvitation = (deps: UserServiceDeps, caller: Caller, id: number): Promise<Result<true>> =>
+export const withdrawInvitation = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
   changeManagedUser(deps, caller, id, async (unit, account) => {
     if (!(await isInvited(unit, id))) return refuse(accountMessages.INVITATION_NOT_FOUND)
     await voidInvitation(unit, deps.mail, id)
@@ -43,8 +89,8 @@ export const withdrawInvitation = (deps: UserServiceDeps, caller: Caller, id: nu
  * invalid passwords.
  */
 export const acceptInvitation = (
-  { db, mail, now }: { readonly db: Db; readonly mail: AccountMail; readonly now: () => Date },
-  request: CodeAndPassword,
+  { db, mail, now }: AccountDeps,
+  request: CallInput<typeof acceptCall>['body'],
   from: Origin,
 ): Promise<Result<{ readonly username: string }>> =>
   setPasswordByCode(db, request, {

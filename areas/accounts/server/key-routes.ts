@@ -1,19 +1,68 @@
+import { audit } from '#kit/server/audit.ts'
 import { doneOrRefusal, Reply } from '#kit/server/route.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { TOKEN_SECONDS } from '../rules/api-key.ts'
+import type { Caller } from '../rules/caller.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './api-keys.ts'
-import { allowKeySupplier, keySuppliers } from './key-suppliers.ts'
-import type { Machines } from './machines.ts'
-import type { UserServiceDeps } from './user-parts.ts'
+import type { AccountDeps } from './deps.ts'
 
-export type KeyRouteDeps = Pick<UserServiceDeps, 'db' | 'employers' | 'now'> & { readonly machines: Machines }
+/** The suppliers whose users may create keys. */
+const keySuppliers = async ({ db }: AccountDeps) => {
+  const rows = await db
+    .selectFrom('accounts.api_supplier')
+    .selectAll()
+    .orderBy('vendor_name')
+    .orderBy('vendor_id')
+    .execute()
+  return rows.map(({ vendor_id, vendor_name, allowed_by, allowed_at }) => ({
+    vendor_id,
+    vendor_name,
+    allowedBy: allowed_by,
+    since: allowed_at.toISOString(),
+  }))
+}
 
-interface Credentials {
-  readonly client_id?: string | undefined
-  readonly client_secret?: string | undefined
+/** Allows or forbids the users of a supplier to create keys. Refusal: USER_VENDOR_UNKNOWN. */
+const allowKeySupplier = async (
+  { db, employers, now }: AccountDeps,
+  caller: Caller,
+  vendorId: number,
+  isAllowed: boolean,
+): Promise<Result<true>> => {
+  const [supplier] = isAllowed ? await employers.suppliers(vendorId) : []
+  if (isAllowed && !supplier) return refuse(accountMessages.USER_VENDOR_UNKNOWN)
+  return db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const changed = supplier
+      ? await unit
+          .insertInto('accounts.api_supplier')
+          .values({
+            vendor_id: vendorId,
+            vendor_name: supplier.VENDOR_NAME,
+            allowed_by: caller.username,
+            allowed_at: now(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('vendor_name')
+          .executeTakeFirst()
+      : await unit
+          .deleteFrom('accounts.api_supplier')
+          .where('vendor_id', '=', vendorId)
+          .returning('vendor_name')
+          .executeTakeFirst()
+    if (changed)
+      await audit(unit, caller, now(), {
+        what: isAllowed ? 'api-key.allow-supplier' : 'api-key.disallow-supplier',
+        kind: 'api-key',
+        id: `supplier-${vendorId}`,
+        organisation: caller.companyId,
+        vendor: vendorId,
+        after: { supplier: changed.vendor_name },
+      })
+    return ok(true)
+  })
 }
 
 /** Decodes form-encoded text. Some clients encode more characters than needed: `sdp%5F…`. */
@@ -21,7 +70,7 @@ const formDecoded = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 
 /** Reads client id and secret from Basic authentication, where both are form-encoded (RFC 6749 §2.3.1). */
-const basicCredentials = (authorization: string): Credentials => {
+const basicCredentials = (authorization: string): { client_id?: string; client_secret?: string } => {
   const [, encoded = ''] = /^Basic +(\S+)$/i.exec(authorization) ?? []
   const [, client_id, client_secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   if (client_id === undefined || client_secret === undefined) return {}
@@ -29,7 +78,7 @@ const basicCredentials = (authorization: string): Credentials => {
 }
 
 /** The calls about keys and access tokens. */
-export const keyRoutes = (deps: KeyRouteDeps): PortalRoute[] => [
+export const keyRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.listKeys, ({ caller }) => listKeys(deps, caller)),
 
   answer(calls.createKey, ({ body, caller }) => createKey(deps, caller, body)),

@@ -2,34 +2,51 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { hashOfCode } from './codes.ts'
 
+/** Returns the eight groups of an IPv6 address, with `::` expanded. */
+const groupsOf = (address: string): readonly string[] => {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  if (tail === undefined) return left
+  const right = tail === '' ? [] : tail.split(':')
+  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+}
+
+/**
+ * Returns the key by which requests from one network are counted: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because one household or server usually has the whole range below them.
+ */
+export const networkOf = (ip: string): string => {
+  const address = ip.toLowerCase().replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!address.includes(':')) return address
+  const prefix = groupsOf(address).slice(0, 4)
+  return `${prefix.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
 /** The device of a sign-in, and its network as `networkOf` returns it. */
-export interface SignInOrigin {
+interface SignInOrigin {
   readonly network: string
   /** Hash of the device's token; undefined if the device has none. */
   readonly device: string | undefined
 }
 
-export const attemptOrigin = (network: string, token: string | undefined): SignInOrigin => ({
-  network,
-  device: token === undefined ? undefined : hashOfCode(token),
+/** The origin of a sign-in from an IP address, with the token that an earlier one stored on the device. */
+export const originOf = ({ ip, device }: { ip: string; device?: string | undefined }): SignInOrigin => ({
+  network: networkOf(ip),
+  device: device === undefined ? undefined : hashOfCode(device),
 })
-
-export interface KnownOrigin {
-  readonly device: boolean
-  readonly address: boolean
-  /** True if the account has never signed in before. */
-  readonly first: boolean
-}
-
-export const UNKNOWN_ORIGIN: KnownOrigin = { device: false, address: false, first: true }
 
 const keysOf = ({ network, device }: SignInOrigin) => ({
   address: `address/${network}`,
   device: device === undefined ? undefined : `device/${device}`,
 })
 
-/** Returns whether the account has signed in before on this device, and whether it has from this network. */
-export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
+/**
+ * Returns whether the account has signed in before on this device, and whether it has from this network. `first`: it has
+ * never signed in before.
+ */
+export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInOrigin) => {
   const keys = keysOf(origin)
   const rows = await db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', userId).execute()
   const known = new Set(rows.map((row) => row.origin))

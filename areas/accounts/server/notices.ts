@@ -1,7 +1,9 @@
+import { type Actor, audit, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
+import type { AccountDeps } from './deps.ts'
 import type { AccountMail, AccountMailFacts, AccountNotice } from './mail.port.ts'
 
 type MailedAccount = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
@@ -15,26 +17,28 @@ export const mailFactsOf = ({ id, email, username, language, company_id }: Maile
   company: company_id,
 })
 
-/** An account event to report to the user, and the client that caused it. */
-interface Event {
-  readonly what: AccountNotice
-  readonly at: Date
-  readonly from: Origin
-  /** The new email address, if it changes. */
-  readonly email?: string
-}
-
-/** Mails a notice to the user's confirmed email address (SES-14). */
+/**
+ * Mails a notice to the user's confirmed email address (SES-14). `from`: the client that caused the event; `email`: the
+ * new email address, if it changes.
+ */
 export const mailNotice = (
   unit: Unit,
   mail: AccountMail,
   account: MailedAccount,
-  { what, at, from, email }: Event,
+  { at, from, ...event }: { what: AccountNotice; at: Date; from: Origin; email?: string },
 ): Promise<void> =>
-  mail.notice(unit, {
-    ...mailFactsOf(account),
-    what,
-    at: bangkokMinute(at),
-    address: from.ip ?? '',
-    ...(email === undefined ? {} : { email }),
-  })
+  mail.notice(unit, { ...mailFactsOf(account), ...event, at: bangkokMinute(at), address: from.ip ?? '' })
+
+/** Ends the user's other sessions after a change of the sign-in, records the change, and notifies the user (SES-14). */
+export const recordSignInChange = async (
+  { sessions, mail, now }: AccountDeps,
+  unit: Unit,
+  by: Actor & { readonly sessionId?: string },
+  account: Account,
+  { entry, notice }: { readonly entry: Change; readonly notice: AccountNotice },
+): Promise<void> => {
+  const at = now()
+  await sessions.endOthers(unit, account.id, by.sessionId)
+  await audit(unit, by, at, entry)
+  await mailNotice(unit, mail, account, { what: notice, at, from: by.from })
+}

@@ -7,8 +7,10 @@ import { cleanCode } from '../rules/second-factor.ts'
 import type { SecondFactorState } from '../rules/second-factor-calls.ts'
 import { type Account, accountById } from './account-store.ts'
 import { markConfirmed, unconfirmedRefusal } from './confirm-identity.ts'
+import type { AccountDeps } from './deps.ts'
 import { finishSetup, tryCode } from './enter-second-factor.ts'
-import { mailNotice } from './notices.ts'
+import { recordSignInChange } from './notices.ts'
+import { type Attestation, creationOptions, storePasskey } from './passkeys.ts'
 import {
   addAuthenticator,
   checkAppCode,
@@ -19,10 +21,9 @@ import {
   replaceRecoveryCodes,
   secondFactorDueOf,
 } from './second-factor.ts'
-import type { SignInDeps } from './sign-in.ts'
 import { userAuditEntry } from './user-audit.ts'
 
-export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
+export const ownSecondFactor = async ({ db }: AccountDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   const { appSince, recoveryCodes, passkeys } = await readFactors(db, account.id)
@@ -42,7 +43,7 @@ export const ownSecondFactor = async ({ db }: SignInDeps, caller: Caller): Promi
 
 /** Runs a change of the caller's own second factor, for which the session must be confirmed. */
 export const changeOwnFactor = async <T>(
-  deps: SignInDeps,
+  deps: AccountDeps,
   caller: Caller,
   work: (unit: Unit, account: Account) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
@@ -57,14 +58,14 @@ export const changeOwnFactor = async <T>(
 }
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS. */
-export const startAuthenticator = (deps: SignInDeps, caller: Caller) =>
+export const startAuthenticator = (deps: AccountDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ secret: string; uri: string }>> => {
     if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     return ok(await addAuthenticator(unit, deps.secrets, account, deps.now()))
   })
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_EXISTS, CODE_NOT_RIGHT, SECOND_FACTOR_LOCKED. */
-export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: string) =>
+export const confirmAuthenticator = (deps: AccountDeps, caller: Caller, typed: string) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     const code = cleanCode(typed)
@@ -72,8 +73,8 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
     const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
     if (!attempt.ok) return attempt
-    const recoveryCodes = await finishSetup(deps, unit, account, caller, caller.sessionId)
-    await markConfirmed({ db: unit, now: deps.now }, caller)
+    const recoveryCodes = await finishSetup(deps, unit, account, caller)
+    await markConfirmed(deps, unit, caller)
     return ok({ recoveryCodes })
   })
 
@@ -81,24 +82,66 @@ export const confirmAuthenticator = (deps: SignInDeps, caller: Caller, typed: st
  * Removes the caller's authenticator app. Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING, and
  * SECOND_FACTOR_REQUIRED for the last second factor of a user who must have one.
  */
-export const removeAuthenticator = (deps: SignInDeps, caller: Caller) =>
+export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
     const isLast = (await readFactors(unit, account.id)).passkeys.length === 0
     if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
       return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
     if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     if (isLast) await removeRecoveryCodes(unit, account.id)
-    await deps.sessions.endOthers(unit, account.id, caller.sessionId)
-    const at = deps.now()
-    await audit(unit, caller, at, userAuditEntry(account, 'user.remove-second-factor'))
-    await mailNotice(unit, deps.mail, account, { what: 'second-factor-removed', at, from: caller.from })
+    const entry = userAuditEntry(account, 'user.remove-second-factor')
+    await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-removed' })
     return ok(true)
   })
 
 /** Refusals: IDENTITY_NOT_CONFIRMED, SECOND_FACTOR_MISSING. */
-export const renewRecoveryCodes = (deps: SignInDeps, caller: Caller) =>
+export const renewRecoveryCodes = (deps: AccountDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
     return ok({ recoveryCodes: await replaceRecoveryCodes(unit, account.id) })
+  })
+
+/** Refusal: IDENTITY_NOT_CONFIRMED. */
+export const newPasskeyOptions = (deps: AccountDeps, caller: Caller) =>
+  changeOwnFactor(deps, caller, async (unit, account) =>
+    ok(await creationOptions(unit, deps.passkeySite, account, deps.now())),
+  )
+
+/**
+ * Adds a passkey to the caller's account. The first second factor comes with recovery codes. Refusals:
+ * IDENTITY_NOT_CONFIRMED, PASSKEY_FAILS.
+ */
+export const addPasskey = (
+  deps: AccountDeps,
+  caller: Caller,
+  passkey: { readonly name: string; readonly answer: Attestation },
+) =>
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes?: string[] }>> => {
+    const isFirst = !hasFactor(await readFactors(unit, account.id))
+    if (!(await storePasskey(unit, deps.passkeySite, account.id, passkey, deps.now())))
+      return refuse(accountMessages.PASSKEY_FAILS)
+    const entry = userAuditEntry(account, 'user.add-passkey', { after: { name: passkey.name } })
+    await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-added' })
+    await markConfirmed(deps, unit, caller)
+    return ok(isFirst ? { recoveryCodes: await replaceRecoveryCodes(unit, account.id) } : {})
+  })
+
+/**
+ * Removes a passkey of the caller. Refusals: IDENTITY_NOT_CONFIRMED, PASSKEY_NOT_FOUND, and SECOND_FACTOR_REQUIRED for
+ * the last second factor of a user who must have one.
+ */
+export const removePasskey = (deps: AccountDeps, caller: Caller, id: string) =>
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
+    const { appSince, passkeys } = await readFactors(unit, account.id)
+    const present = passkeys.find(({ credential_id }) => credential_id === id)
+    if (!present) return refuse(accountMessages.PASSKEY_NOT_FOUND)
+    const isLast = appSince === null && passkeys.length === 1
+    if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
+      return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
+    await unit.deleteFrom('accounts.passkey').where('credential_id', '=', id).execute()
+    if (isLast) await removeRecoveryCodes(unit, account.id)
+    const entry = userAuditEntry(account, 'user.remove-passkey', { before: { name: present.name } })
+    await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-removed' })
+    return ok(true)
   })

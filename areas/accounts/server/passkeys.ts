@@ -6,20 +6,17 @@ import {
 } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Db, Unit } from '#kit/server/database.ts'
-import type { passkeyAssertion, passkeyAttestation } from '../rules/passkey-answers.ts'
+import type { passkeyAssertion, passkeyAttestation } from '../rules/second-factor-calls.ts'
 import type { Account } from './account-store.ts'
 import { hashOfCode } from './codes.ts'
+import type { AccountDeps } from './deps.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256 by their COSE numbers. Every device supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Supplier Delivery Portal'
 
-/** The site to which passkeys are bound: the host and the origin of the portal's public URL. */
-export interface PasskeySite {
-  readonly host: string
-  readonly origin: string
-}
+type PasskeySite = AccountDeps['passkeySite']
 
 export type Assertion = z.infer<typeof passkeyAssertion>
 export type Attestation = z.infer<typeof passkeyAttestation>

@@ -5,18 +5,12 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { isForUser, LINK_MINUTES } from '../rules/sign-in-providers.ts'
 import type { Account } from './account-store.ts'
-import { actorOf } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
+import type { AccountDeps } from './deps.ts'
 import type { ProvenIdentity } from './identity-provider.port.ts'
-import type { AccountMail } from './mail.port.ts'
 import { mailNotice } from './notices.ts'
 import { lockProvider, type Provider, requiredProviderRefusal } from './provider-store.ts'
-import { userAuditEntry } from './user-audit.ts'
-
-interface LinkDeps {
-  readonly mail: AccountMail
-  readonly now: () => Date
-}
+import { actorOf, userAuditEntry } from './user-audit.ts'
 
 type Identity = Pick<ProvenIdentity, 'issuer' | 'subject' | 'shownName'>
 
@@ -90,7 +84,7 @@ const identityRefusal = async (
  * Links a proven identity to a user, who is notified. Refusals: PROVIDER_NOT_FOR_USER, PROVIDER_IDENTITY_TAKEN.
  */
 export const linkIdentity = async (
-  { mail, now }: LinkDeps,
+  { mail, now }: AccountDeps,
   unit: Unit,
   account: Account,
   { provider, identity, from }: { readonly provider: Provider; readonly identity: Identity; readonly from: Origin },
@@ -123,7 +117,7 @@ export const linkIdentity = async (
 
 /** Links the identity that a code names; the code works once. Refusals: those of `linkRefusal`. */
 export const redeemLink = async (
-  deps: LinkDeps,
+  deps: AccountDeps,
   unit: Unit,
   account: Account,
   codeHash: string,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import type { ListedProvider } from '../rules/sign-in-provider-calls.ts'
+import type { ListedProvider, testProvider as testCall } from '../rules/provider-calls.ts'
 import {
   cleanIssuer,
   connectionRefusal,
@@ -13,9 +14,10 @@ import {
   type ProviderInput,
   providerRefusal,
 } from '../rules/sign-in-providers.ts'
+import type { AccountDeps } from './deps.ts'
 import type { EmployerPort } from './employers.port.ts'
 import type { ProviderConnection } from './identity-provider.port.ts'
-import { type ProviderDeps, redirectAddress } from './provider-sign-in.ts'
+import { redirectAddress } from './provider-sign-in.ts'
 import {
   allProviders,
   failureRefusal,
@@ -24,12 +26,6 @@ import {
   type Provider,
   providerConnection,
 } from './provider-store.ts'
-
-export interface ProviderSettingsDeps extends ProviderDeps {
-  readonly employers: EmployerPort
-  /** Allows providers on the same machine without TLS. */
-  readonly allowsLoopback: boolean
-}
 
 const linkedCounts = async (db: Pick<Unit, 'selectFrom'>): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
@@ -57,7 +53,7 @@ const asListed = (caller: Caller, provider: Provider, linked: number): ListedPro
 }
 
 /** The providers that concern the caller's organisation. */
-export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) => {
+export const listProviders = async (deps: AccountDeps, caller: Caller) => {
   const counts = await linkedCounts(deps.db)
   const seen = (await allProviders(deps.db)).filter((one) => maySeeProvider(caller, one))
   return {
@@ -68,7 +64,7 @@ export const listProviders = async (deps: ProviderSettingsDeps, caller: Caller) 
 
 const note = (
   unit: Unit,
-  { deps: { now }, caller }: { deps: ProviderSettingsDeps; caller: Caller },
+  { deps: { now }, caller }: { deps: AccountDeps; caller: Caller },
   what: 'sign-in-provider.create' | 'sign-in-provider.change' | 'sign-in-provider.delete',
   id: string,
   { of, ...values }: { readonly of: CleanProvider; readonly before?: object; readonly after?: object },
@@ -119,7 +115,7 @@ const writeOrganisations = async (unit: Unit, id: string, organisations: readonl
 
 /** Refusals: those of `providerRefusal`, USER_VENDOR_UNKNOWN, PROVIDER_ORGANISATION_UNKNOWN. */
 export const createProvider = async (
-  deps: ProviderSettingsDeps,
+  deps: AccountDeps,
   caller: Caller,
   input: ProviderInput,
 ): Promise<Result<ListedProvider>> => {
@@ -156,7 +152,7 @@ const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider
  * Refusals: those of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
  */
 export const changeProvider = async (
-  deps: ProviderSettingsDeps,
+  deps: AccountDeps,
   caller: Caller,
   id: string,
   input: ProviderInput & { readonly version: number },
@@ -198,7 +194,7 @@ export const changeProvider = async (
 }
 
 /** Deletes a provider and its links. Refusals: PROVIDER_NOT_FOUND, FORBIDDEN. */
-export const deleteProvider = (deps: ProviderSettingsDeps, caller: Caller, id: string): Promise<Result<true>> =>
+export const deleteProvider = (deps: AccountDeps, caller: Caller, id: string): Promise<Result<true>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
     const before = await lockOwn(unit, caller, id)
     if ('ok' in before) return before
@@ -207,13 +203,11 @@ export const deleteProvider = (deps: ProviderSettingsDeps, caller: Caller, id: s
     return ok(true)
   })
 
-interface TestInput extends Pick<ProviderInput, 'issuer' | 'client_id' | 'client_secret'> {
-  readonly id?: string | undefined
-}
+type TestInput = CallInput<typeof testCall>['body']
 
 /** Returns the typed connection, with the stored secret if the secret is left empty. */
 const typedConnection = async (
-  deps: ProviderSettingsDeps,
+  deps: AccountDeps,
   caller: Caller,
   { id, ...input }: TestInput,
 ): Promise<ProviderConnection | Refusal> => {
@@ -232,11 +226,7 @@ const typedConnection = async (
 }
 
 /** Tries a typed connection. Refusals: those for invalid input, and those for a problem of the provider. */
-export const testProvider = async (
-  deps: ProviderSettingsDeps,
-  caller: Caller,
-  input: TestInput,
-): Promise<Result<true>> => {
+export const testProvider = async (deps: AccountDeps, caller: Caller, input: TestInput): Promise<Result<true>> => {
   const connection = await typedConnection(deps, caller, input)
   if ('ok' in connection) return connection
   const failure = await deps.provider.test(connection, redirectAddress(deps))

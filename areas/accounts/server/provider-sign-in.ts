@@ -4,12 +4,12 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
-import type { OfferedProvider, startProviderSignIn as startCall } from '../rules/provider-sign-in-calls.ts'
+import type { OfferedProvider, startProviderSignIn as startCall } from '../rules/provider-calls.ts'
 import { isForUser, REQUEST_MINUTES } from '../rules/sign-in-providers.ts'
 import { accountById } from './account-store.ts'
-import { actorOf, unknownActor } from './actor.ts'
 import { hashOfCode, newCode } from './codes.ts'
-import type { IdentityProviderPort, ProvenIdentity } from './identity-provider.port.ts'
+import type { AccountDeps } from './deps.ts'
+import type { ProvenIdentity } from './identity-provider.port.ts'
 import { endInvitation, invitedUser } from './invitation-store.ts'
 import { linkIdentity, storeLink } from './provider-links.ts'
 import {
@@ -21,29 +21,22 @@ import {
   providerConnection,
   requiredProviderRefusal,
 } from './provider-store.ts'
-import { type CompletedSignIn, completeSignIn, type SignedIn, type SignInDeps } from './sign-in.ts'
-import { sessionEvent } from './user-audit.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn } from './sign-in.ts'
+import { actorOf, sessionEvent, unknownActor } from './user-audit.ts'
 
 /** The path to which providers send the browser back. It is below `/api`, so that one proxy rule serves both. */
 const CALLBACK_PATH = '/api/auth/provider/callback'
 
-export interface ProviderDeps extends SignInDeps {
-  readonly provider: IdentityProviderPort
-  /** The public URL of the portal, without a slash at its end. */
-  readonly publicUrl: string
-}
-
-export const redirectAddress = ({ publicUrl }: Pick<ProviderDeps, 'publicUrl'>): string =>
-  `${publicUrl}${CALLBACK_PATH}`
+export const redirectAddress = ({ publicUrl }: AccountDeps): string => `${publicUrl}${CALLBACK_PATH}`
 
 const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 
-export const offeredProviders = async ({ db }: ProviderDeps): Promise<OfferedProvider[]> =>
+export const offeredProviders = async ({ db }: AccountDeps): Promise<OfferedProvider[]> =>
   (await activeProviders(db)).map(asOffered)
 
 /** The providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
 export const invitedProviders = async (
-  { db, now }: ProviderDeps,
+  { db, now }: AccountDeps,
   code: string,
 ): Promise<Result<{ providers: OfferedProvider[]; enforced: boolean }>> => {
   const account = await invitedUser(db, hashOfCode(code), now())
@@ -57,7 +50,7 @@ export const invitedProviders = async (
  * those for a problem of the provider.
  */
 export const startProviderSignIn = async (
-  deps: ProviderDeps,
+  deps: AccountDeps,
   { provider: id, browser, invitation, fresh = false }: CallInput<typeof startCall>['body'],
 ): Promise<Result<{ url: string }>> => {
   const provider = await activeProvider(deps.db, id)
@@ -87,7 +80,7 @@ export const startProviderSignIn = async (
   return ok({ url: started.url })
 }
 
-export interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'> {
+interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'> {
   /** The query with which the provider sent the browser back. */
   readonly answer: string
   readonly browser: string
@@ -108,7 +101,7 @@ const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
  * PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOUND, PROVIDER_NOT_FOR_USER, BLOCKED, INVITATION_FAILS,
  * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced, those for a wrong answer, and PROVIDER_NOT_LINKED with the code for `redeemLink`.
  */
-export const finishProviderSignIn = async (deps: ProviderDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
+export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
   const answer = new URLSearchParams(input.answer)
   const state = answer.get('state') ?? ''
   const request = await takeRequest(deps.db, state, input.browser, deps.now())
@@ -144,7 +137,7 @@ interface Proven {
 }
 
 const enterByIdentity = async (
-  deps: ProviderDeps,
+  deps: AccountDeps,
   unit: Unit,
   input: ProviderAnswer,
   { provider: { id }, proven, invitation }: Proven,
@@ -187,7 +180,7 @@ const enterByIdentity = async (
 
 /** Signs in an invited user for the first time, without a password. */
 const acceptByIdentity = async (
-  deps: ProviderDeps,
+  deps: AccountDeps,
   unit: Unit,
   input: ProviderAnswer,
   { provider, proven, invitation }: Proven & { readonly invitation: string },

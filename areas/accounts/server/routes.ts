@@ -1,60 +1,25 @@
-import type { Background } from '#kit/server/background.ts'
+import { audit } from '#kit/server/audit.ts'
 import { done, doneOrRefusal, doneWith } from '#kit/server/route.ts'
-import type { Language } from '#kit/shared/message.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { endOtherSessions, endOwnSession, ownSessions, signOut } from './end-sessions.ts'
+import type { AccountDeps } from './deps.ts'
 import { acceptInvitation } from './invitations.ts'
+import { keyRoutes } from './key-routes.ts'
+import { forgotPassword, resetPassword } from './passwords.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
-import { forgotPassword, resetPassword } from './reset-password.ts'
+import { providerRoutes } from './provider-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { type SignInDeps, signedInReply, signIn } from './sign-in.ts'
+import { signedInReply, signIn } from './sign-in.ts'
+import { sessionEvent } from './user-audit.ts'
+import { userRoutes } from './user-routes.ts'
 
-export interface PublicSettings {
-  readonly version: string
-  readonly mode: 'demo' | 'production'
-  readonly supportPhone: string
-  readonly demoAccounts: { username: string; description: Record<Language, string> }[]
-}
-
-export interface AccountRouteDeps extends SignInDeps {
-  readonly settings: PublicSettings
-  readonly background: Background
-}
-
-const ownSessionRoutes = (deps: AccountRouteDeps): PortalRoute[] => [
-  answer(calls.signOut, ({ caller }) => signOut(deps, caller).then(() => done)),
-
-  answer(calls.listOwnSessions, ({ caller }) => ownSessions(deps, caller)),
-
-  answer(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
-
-  answer(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller).then(() => done)),
-]
-
-/** The calls that set a password or confirm an email address, for users who are not signed in. */
-const passwordRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
-  const { db, mail, now, background } = deps
-  return [
-    answer(calls.forgotPassword, async ({ body }) => {
-      // runs in the background, because the response time would reveal which email addresses are known (G-26)
-      background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
-      return done
-    }),
-
-    answer(calls.resetPassword, ({ body, from }) => doneOrRefusal(resetPassword(deps, body, now(), from))),
-
-    answer(calls.acceptInvitation, ({ body, from }) => doneWith(acceptInvitation(deps, body, from))),
-
-    answer(calls.confirmEmail, ({ body, from }) => doneWith(confirmEmail(deps, body.code, now(), from))),
-  ]
-}
-
-export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
+/** The calls of this area. */
+export const accountRoutes = (deps: AccountDeps): PortalRoute[] => {
   const { db, settings } = deps
   return [
     answer(calls.signIn, async ({ body, ip, from }) => signedInReply(db, await signIn(deps, { ...body, ip, from }))),
@@ -64,6 +29,12 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
     ...ownSessionRoutes(deps),
 
     ...passwordRoutes(deps),
+
+    ...providerRoutes(deps),
+
+    ...keyRoutes(deps),
+
+    ...userRoutes(deps),
 
     answer(calls.me, async ({ caller }) => {
       const account = await accountById(db, caller.userId)
@@ -82,3 +53,70 @@ export const accountRoutes = (deps: AccountRouteDeps): PortalRoute[] => {
     answer(calls.publicSettings, async () => settings),
   ]
 }
+
+const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
+  answer(calls.signOut, ({ caller }) => signOut(deps, caller)),
+
+  answer(calls.listOwnSessions, async ({ caller }) => {
+    const active = await deps.sessions.activeOf(caller.userId)
+    return active.map(({ id, device, ip, created_at, last_used_at }) => ({
+      id,
+      current: id === caller.sessionId,
+      device,
+      ip,
+      since: created_at.toISOString(),
+      lastUsed: last_used_at.toISOString(),
+    }))
+  }),
+
+  answer(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
+
+  answer(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),
+]
+
+/** Ends the session with which the caller works. */
+const signOut = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
+  db.transaction().execute(async (unit) => {
+    await sessions.end(unit, caller.sessionId, caller.userId)
+    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    return done
+  })
+
+const ownAccount = ({ userId, username, companyId, vendorId }: Caller) => ({
+  id: userId,
+  username,
+  company_id: companyId,
+  vendor_id: vendorId,
+})
+
+/** Ends one session of the caller. Refusal: SESSION_NOT_FOUND, also for a session of another user. */
+const endOwnSession = ({ db, sessions, now }: AccountDeps, caller: Caller, sessionId: string): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const wasActive = await sessions.end(unit, sessionId, caller.userId)
+    if (!wasActive) return refuse(accountMessages.SESSION_NOT_FOUND)
+    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    return ok(true)
+  })
+
+/** Ends all sessions of the caller except the current one. */
+const endOtherSessions = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
+  db.transaction().execute(async (unit) => {
+    await sessions.endOthers(unit, caller.userId, caller.sessionId)
+    await audit(unit, caller, now(), sessionEvent('session.end-others', ownAccount(caller)))
+    return done
+  })
+
+/** The calls that set a password or confirm an email address, for users who are not signed in. */
+const passwordRoutes = (deps: AccountDeps): PortalRoute[] => [
+  answer(calls.forgotPassword, async ({ body }) => {
+    // runs in the background, because the response time would reveal which email addresses are known (G-26)
+    deps.background.run('a forgotten password', () => forgotPassword(deps, body.email))
+    return done
+  }),
+
+  answer(calls.resetPassword, ({ body, from }) => doneOrRefusal(resetPassword(deps, body, from))),
+
+  answer(calls.acceptInvitation, ({ body, from }) => doneWith(acceptInvitation(deps, body, from))),
+
+  answer(calls.confirmEmail, ({ body, from }) => doneWith(confirmEmail(deps, body.code, from))),
+]

@@ -1,23 +1,25 @@
 import { doneOrRefusal, doneWith } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import { confirmIdentity, ifConfirmed } from './confirm-identity.ts'
-import { enterSecondFactor, setUpAtSignIn } from './enter-second-factor.ts'
-import { addPasskey, confirmByPasskey, newPasskeyOptions, removePasskey, signInWithPasskey } from './own-passkeys.ts'
+import { confirmByPasskey, confirmIdentity, ifConfirmed } from './confirm-identity.ts'
+import type { AccountDeps } from './deps.ts'
+import { enterSecondFactor, setUpAtSignIn, signInWithPasskey } from './enter-second-factor.ts'
 import {
+  addPasskey,
   confirmAuthenticator,
+  newPasskeyOptions,
   ownSecondFactor,
   removeAuthenticator,
+  removePasskey,
   renewRecoveryCodes,
   startAuthenticator,
 } from './own-second-factor.ts'
 import { assertionOptions } from './passkeys.ts'
-import { setSecondFactorRules } from './set-second-factor-rules.ts'
-import { type SignInDeps, signedInReply } from './sign-in.ts'
-import { secondFactorRules } from './user-second-factor.ts'
+import { secondFactorRules, setSecondFactorRules } from './required-second-factor.ts'
+import { signedInReply } from './sign-in.ts'
 
 /** The calls for the caller's own passkeys, authenticator app and recovery codes. */
-const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
+const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
   answer(calls.confirmIdentity, ({ body, caller }) =>
@@ -44,12 +46,10 @@ const ownSecondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
 ]
 
 /** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
-export const secondFactorRoutes = (deps: SignInDeps): PortalRoute[] => [
-  answer(calls.enterSecondFactor, async ({ body, ip, from }) => {
-    const { trust = false } = body
-    const result = await enterSecondFactor(deps, { ...body, trust, ip, from })
-    return signedInReply(deps.db, result)
-  }),
+export const secondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
+  answer(calls.enterSecondFactor, async ({ body: { trust = false, ...entry }, ip, from }) =>
+    signedInReply(deps.db, await enterSecondFactor(deps, { ...entry, trust, ip, from })),
+  ),
 
   answer(calls.setUpAtSignIn, ({ body }) => setUpAtSignIn(deps, body.step)),
 

@@ -158,7 +158,7 @@ export const replaceRecoveryCodes = async (unit: Unit, userId: number): Promise<
 }
 
 /** The second factors that a user has set up. */
-export interface Factors {
+interface Factors {
   readonly appSince: Date | null
   readonly passkeys: Awaited<ReturnType<typeof listPasskeys>>
   readonly recoveryCodes: number

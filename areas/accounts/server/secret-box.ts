@@ -55,7 +55,7 @@ export interface ReencryptionResult {
 }
 
 /** A stored secret, and the statement that replaces it. */
-export interface StoredSecret {
+interface StoredSecret {
   readonly stored: string
   readonly owner: string
   readonly replace: (secret: string) => Promise<unknown>

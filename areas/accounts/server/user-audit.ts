@@ -1,8 +1,24 @@
-import type { Change } from '#kit/server/audit.ts'
+import type { Actor, Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../rules/caller.ts'
 import type { Account } from './account-store.ts'
+
+/** The actor of audit entries before a user is authenticated. */
+export const unknownActor = (from: Origin): Actor => ({
+  userId: null,
+  username: 'unknown',
+  userType: 'unknown',
+  from,
+})
+
+export const actorOf = (account: Account, from: Origin): Actor => ({
+  userId: account.id,
+  username: account.username,
+  userType: account.user_type,
+  from,
+})
 
 /** The audit entry for a change of a user account. For passwords it records only that they changed. */
 export const userAuditEntry = (

@@ -3,14 +3,16 @@ import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { oneContains } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
-import type { JsonList } from '#kit/server/list-reply.ts'
+import { type JsonList, rowsOf } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type ListedUser, type listUsers, userFields } from '../contract.ts'
 import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
+import { MAX_HITS } from '../rules/search-call.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
+import type { SearchSource } from './search.ts'
 import { staffScope } from './staff-scope.ts'
 
 type Query = CallInput<typeof listUsers>['query']
@@ -106,3 +108,23 @@ export const userList = (db: Db, caller: Caller, query: Query): Promise<Result<J
     },
     query,
   )
+
+/** Users whom the caller manages, by name, email address, supplier or store. */
+export const userSearch = ({ db }: { readonly db: Db }): SearchSource => ({
+  group: 'users',
+  capability: 'user.read',
+  minLength: 2,
+  find: async (caller, text) => {
+    const found = await rowsOf<ListedUser>(
+      userList(db, caller, { _q: text, _start: 0, _limit: MAX_HITS, _sort: 'username:ASC' }),
+    )
+    return found.map(({ id, username, user_type, vendor_name, factory, email }) => ({
+      id: String(id),
+      title: username,
+      detail: [vendor_name ?? factory, email].filter(Boolean).join(' · '),
+      state: user_type,
+      path: '/user',
+      search: { type: user_type, q: username },
+    }))
+  },
+})

@@ -1,6 +1,8 @@
+import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { done, doneOrRefusal } from '#kit/server/route.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -8,16 +10,25 @@ import type { Caller } from '../rules/caller.ts'
 import { reachOf } from '../rules/capabilities.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import { changeLanguage } from './change-language.ts'
-import { changePassword } from './change-password.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
 import { ifConfirmed, unconfirmedRefusal } from './confirm-identity.ts'
 import { createUser } from './create-user.ts'
-import { resendInvitation, withdrawInvitation } from './invitations.ts'
-import { inviteUsers } from './invite-users.ts'
+import type { AccountDeps } from './deps.ts'
+import { inviteUsers, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { changePassword } from './passwords.ts'
+import { requireSecondFactor, resetSecondFactor } from './required-second-factor.ts'
+import { userAuditEntry } from './user-audit.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
-import type { UserServiceDeps } from './user-parts.ts'
-import { requireSecondFactor, resetSecondFactor } from './user-second-factor.ts'
+
+/** Stores the language that the caller selected. */
+const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
+  db.transaction().execute(async (unit) => {
+    const account = await accountById(unit, caller.userId)
+    if (!account || account.language === language) return
+    await unit.updateTable('accounts.user_account').set({ language }).where('id', '=', account.id).execute()
+    const change = { before: { language: account.language }, after: { language } }
+    await audit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
+  })
 
 const ownUser = async (db: Db, { userId }: Caller) => {
   const account = await accountById(db, userId)
@@ -25,7 +36,7 @@ const ownUser = async (db: Db, { userId }: Caller) => {
 }
 
 /** Administrators may change the users whom they manage; other users only their own alert list (USR-05). */
-const changeFacts = async (deps: UserServiceDeps, caller: Caller, id: number, requested: UserChange) => {
+const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
     const changed = await ifConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
@@ -39,7 +50,7 @@ const changeFacts = async (deps: UserServiceDeps, caller: Caller, id: number, re
   return changed.ok ? ownUser(deps.db, caller) : changed
 }
 
-const knownEmployers = async ({ employers }: UserServiceDeps, caller: Caller) => {
+const knownEmployers = async ({ employers }: AccountDeps, caller: Caller) => {
   const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])
   return {
     suppliers: suppliers.map((one) => ({
@@ -58,7 +69,7 @@ const knownEmployers = async ({ employers }: UserServiceDeps, caller: Caller) =>
 }
 
 /** The calls of administrators for invitations and second factors of other users. */
-const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
+const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(
     calls.inviteUsers,
     async ({ body, caller, language }) =>
@@ -80,7 +91,7 @@ const userAccessRoutes = (deps: UserServiceDeps): PortalRoute[] => [
   ),
 ]
 
-export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
+export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
   const { db, now } = deps
   return [
     answer(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
@@ -98,7 +109,7 @@ export const userRoutes = (deps: UserServiceDeps): PortalRoute[] => {
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
       else {
-        const changed = await changePassword(deps, caller, body, now())
+        const changed = await changePassword(deps, caller, body)
         if (isRefusal(changed)) return changed
       }
       return ownUser(db, caller)

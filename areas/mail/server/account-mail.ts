@@ -1,7 +1,7 @@
 import type { AccountMail, AccountMailFacts, CodeMail } from '#areas/accounts/server/mail.port.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { MailData } from '../templates/index.ts'
-import { enqueueMail } from './enqueue.ts'
+import { enqueueMail } from './outbox.ts'
 
 /** The record kind of mails about an account. Only administrators who manage the account can read them (G-210). */
 const USER = 'user'

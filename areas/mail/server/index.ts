@@ -2,15 +2,18 @@ import './tables.ts'
 
 export { findTemplate, type MailData, templateNames } from '../templates/index.ts'
 export { accountMail } from './account-mail.ts'
-export { enqueueMail, type MailSubjectRecord, type NewMail } from './enqueue.ts'
-export { mailFacts } from './mail-facts.query.ts'
-export { mailsForRecords } from './mail-list.query.ts'
-export { recordMailState } from './mail-state.ts'
+export type { MailHooks } from './attempts.ts'
+export { mailFacts, mailsForRecords, type ReadMail, readMails, recordMailState } from './mails.query.ts'
+export {
+  enqueueMail,
+  lockWaitingMail,
+  type MailSubjectRecord,
+  type NewMail,
+  purgeMails,
+  resendForRecord,
+  rewriteMail,
+  sendWaitingMail,
+} from './outbox.ts'
 export { OutboxWorker } from './outbox-worker.ts'
-export { purgeMails } from './purge.ts'
-export { type ReadMail, readMails } from './read-mails.ts'
-export { resendForRecord } from './resend.ts'
 export { mailRoutes } from './routes.ts'
-export type { MailHooks } from './settle.ts'
-export { lockWaitingMail, rewriteMail, sendWaitingMail } from './waiting-mail.ts'
 export { mailWork } from './work.ts'

@@ -3,10 +3,9 @@ import type { Database, Db } from '#kit/server/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
 import { findTemplate, type TemplateName } from '../templates/index.ts'
 import { hasLostItsCode, renderStored } from '../templates/render.ts'
-import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
-import { OUTBOX_CHANNEL } from './enqueue.ts'
+import { type ClaimedMail, claimMails, type MailHooks, recordAttemptResult, renewLease } from './attempts.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
-import { type MailHooks, recordAttemptResult } from './settle.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
 
 export interface OutboxWorkerDeps {
   readonly db: Db

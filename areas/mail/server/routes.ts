@@ -1,19 +1,22 @@
+import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { lockName } from '#kit/server/lock-name.ts'
 import { done } from '#kit/server/route.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
 import { canMarkDone, countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
 import { hasLostItsCode, renderMail, renderStored } from '../templates/render.ts'
-import { findMail, mailList } from './mail-list.query.ts'
 import type { MailTransport } from './mail-transport.port.ts'
-import { resendMail } from './resend.ts'
-import { sendTestMail } from './test-mail.ts'
+import { findMail, mailList } from './mails.query.ts'
+import { enqueueMail, resendMail } from './outbox.ts'
 
 export interface MailDeps {
   readonly db: Db
@@ -24,6 +27,50 @@ export interface MailDeps {
   readonly showsSecrets: boolean
   readonly now: () => Date
 }
+
+/** The record kind of test mails. The record is the user who sent the mail. */
+const TEST_OF = 'mail-test'
+
+/**
+ * Queues a test mail to the caller's own email address. It is sent like any other mail.
+ * @returns the id of the mail. Refusals: MAIL_NO_ADDRESS, MAIL_TEST_TOO_SOON.
+ */
+const sendTestMail = ({ db, now }: MailDeps, caller: Caller, language: Language) =>
+  db.transaction().execute(async (unit) => {
+    await lockName(unit, `mail/test/${caller.userId}`)
+    const at = now()
+    const earlier = await unit
+      .selectFrom('mail.message')
+      .select('id')
+      .where('about_kind', '=', TEST_OF)
+      .where('about_id', '=', String(caller.userId))
+      .where(sql<boolean>`created_at > now() - interval '1 minute'`)
+      .executeTakeFirst()
+    if (earlier) return refuse(messages.MAIL_TEST_TOO_SOON)
+    const { email } = await unit
+      .selectFrom('accounts.user_account')
+      .select('email')
+      .where('id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    const id = await enqueueMail(unit, {
+      template: 'test-mail',
+      language,
+      to: [email],
+      data: { username: caller.username, requested_at: bangkokMinute(at) },
+      about: { kind: TEST_OF, id: caller.userId },
+      ...(caller.companyId === null ? {} : { company: caller.companyId }),
+    })
+    if (id === undefined) return refuse(messages.MAIL_NO_ADDRESS)
+    await audit(unit, caller, at, {
+      what: 'mail.test',
+      kind: 'mail',
+      id,
+      organisation: caller.companyId,
+      vendor: null,
+      after: { address: email },
+    })
+    return { id }
+  })
 
 const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Caller, id: number) => {
   const row = await findMail(db, caller, id)

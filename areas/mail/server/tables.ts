@@ -26,7 +26,7 @@ export interface MessageTable {
   done_by: string | null
 }
 
-export interface RecipientTable {
+interface RecipientTable {
   mail_id: number
   position: number
   kind: 'to' | 'cc'

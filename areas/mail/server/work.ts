@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkKind } from '#areas/work/server/index.ts'
-import { choiceConditions, mailsFor } from './mail-list.query.ts'
+import { choiceConditions, mailsFor } from './mails.query.ts'
 
 /**
  * Mails that were refused or failed for some recipient, unless they are marked as done. Mails about a document are left out if the document itself is

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#kit/shared/message.ts'
 import { setSigningName } from '../rules/signing-names.ts'
 import { findTemplate, templateNames } from './index.ts'
-import { portalLink } from './layout.ts'
-import { renderMail, withSecrets } from './render.ts'
+import { portalLink, renderMail, withSecrets } from './render.ts'
 
 const PORTAL = 'https://portal.example'
 

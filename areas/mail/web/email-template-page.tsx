@@ -1,16 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#kit/shared/message.ts'
 import { useRawAddress } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { listMailTemplates } from '../contract.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { listMailTemplates, type MailTemplateFacts, showMailTemplate } from '../contract.ts'
+import { Choice } from './choice.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { Mailbox } from './mailbox.tsx'
-import { readState } from './page-state.ts'
-import { Templates } from './templates.tsx'
+import { type ChangeMailPage, readState } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 import './emails.css'
+
+const Sample = ({ name, language }: { name: string; language: Language }) => {
+  const t = useTexts(mailTexts)
+  const { data, error, refetch } = useQuery(apiQuery(showMailTemplate, { params: { name }, query: { language } }))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <>
+      <p className="mail-subject">
+        <span className="muted">{t('subject')}</span> <strong>{data.subject}</strong>
+      </p>
+      <MailFrame {...data} />
+    </>
+  )
+}
+
+interface TemplatesProps {
+  readonly templates: readonly MailTemplateFacts[]
+  /** The name of the selected template. */
+  readonly name: string
+  readonly change: ChangeMailPage
+}
+
+const TemplateList = ({ templates, name, change }: TemplatesProps) => {
+  const t = useTexts(mailTexts)
+  const language = useLanguage()
+  return (
+    <nav className="emails-list framed" aria-label={t('chooseTemplate')}>
+      <ul>
+        {templates.map(({ name: one, title, reference }) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-current={one === name ? 'true' : undefined}
+              onClick={() => change({ name: one, part: undefined })}
+            >
+              <strong>{title[language]}</strong>
+              {reference !== null && <span className="muted">{t('reference', { number: reference })}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Previews of all templates with sample data. */
+const Templates = (props: TemplatesProps) => {
+  const t = useTexts(mailTexts)
+  const own = useLanguage()
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? own
+  const { templates, name } = props
+  const known = templates.some((one) => one.name === name)
+  return (
+    <div className="emails-parts">
+      <TemplateList {...props} />
+      <section className="emails-one column framed" aria-label={t('sample')}>
+        {known ? (
+          <>
+            <Choice
+              label={t('language')}
+              options={[
+                { value: 'th', text: t('thai'), lang: 'th' },
+                { value: 'en', text: t('english'), lang: 'en' },
+              ]}
+              chosen={language}
+              onChoose={setChosen}
+            />
+            <Sample name={name} language={language} />
+          </>
+        ) : (
+          <EmptyState title={t('notFound', { name })} icon="mail">
+            <p className="muted">{t('notFoundWhy')}</p>
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}
 
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 

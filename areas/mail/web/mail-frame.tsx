@@ -1,14 +1,11 @@
 import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2?url'
 import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
 import { useState } from 'react'
+import type { CallReply } from '#kit/shared/call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import type { showMailTemplate } from '../contract.ts'
+import { Choice } from './choice.tsx'
 import { mailTexts } from './texts.ts'
-
-export interface ShownMail {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
 /** Returns a font face under the name of the first font family of mails, so that the browser uses no other family. */
@@ -23,26 +20,21 @@ const withThai = (html: string): string =>
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
  * never from the URL.
  */
-export const MailFrame = ({ subject, html, text }: ShownMail) => {
+export const MailFrame = ({ subject, html, text }: CallReply<typeof showMailTemplate>) => {
   const t = useTexts(mailTexts)
-  const [asText, setAsText] = useState(false)
+  const [part, setPart] = useState<'html' | 'text'>('html')
   return (
     <div className="mail-shown column">
-      <fieldset className="choice">
-        <legend className="visually-hidden">{t('show')}</legend>
-        {[false, true].map((plain) => (
-          <button
-            key={String(plain)}
-            type="button"
-            className="button quiet"
-            aria-pressed={asText === plain}
-            onClick={() => setAsText(plain)}
-          >
-            {t(plain ? 'textPart' : 'htmlPart')}
-          </button>
-        ))}
-      </fieldset>
-      {asText ? (
+      <Choice
+        label={t('show')}
+        options={[
+          { value: 'html', text: t('htmlPart') },
+          { value: 'text', text: t('textPart') },
+        ]}
+        chosen={part}
+        onChoose={setPart}
+      />
+      {part === 'text' ? (
         <pre className="mail-text">{text}</pre>
       ) : (
         <iframe className="mail-frame" title={t('frame', { subject })} sandbox="" srcDoc={withThai(html)} />

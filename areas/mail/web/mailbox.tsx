@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
+import { Choice } from './choice.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { MailDetails } from './one-mail.tsx'
 import { type ChangeMailPage, MAILBOX_PAGE_SIZE, type MailPageState } from './page-state.ts'
@@ -24,20 +25,12 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
   return (
     <div className="row wraps wide-gap">
       <SearchForm value={state.text} label={t('search')} longest={200} onSearch={search} />
-      <fieldset className="choice">
-        <legend className="visually-hidden">{t('state')}</legend>
-        {[undefined, ...mailChoices].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            className="button quiet"
-            aria-pressed={state.state === one}
-            onClick={() => change({ state: one, page: undefined, mail: undefined })}
-          >
-            {t(one ?? 'all')}
-          </button>
-        ))}
-      </fieldset>
+      <Choice
+        label={t('state')}
+        options={(['all', ...mailChoices] as const).map((value) => ({ value, text: t(value) }))}
+        chosen={state.state ?? 'all'}
+        onChoose={(value) => change({ state: value === 'all' ? undefined : value, page: undefined, mail: undefined })}
+      />
     </div>
   )
 }

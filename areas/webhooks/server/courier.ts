@@ -2,11 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
-import { ownerOfWebhookSecret } from './endpoints.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
-import type { Resolve } from './public-address.ts'
+import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'
+import type { Resolve } from './send.ts'
 import { sendOnce } from './send.ts'
-import { signaturesOf } from './sign.ts'
 import type { EndpointTable, MessageTable } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000

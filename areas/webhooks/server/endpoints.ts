@@ -14,8 +14,8 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import type { Webhook, WebhookMessage } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
-import { hostOf, publicAddresses, type Resolve, resolveHost } from './public-address.ts'
-import { newWebhookSecret } from './sign.ts'
+import { newWebhookSecret, ownerOfWebhookSecret } from './secrets.ts'
+import { hostOf, publicAddresses, type Resolve, resolveHost } from './send.ts'
 import type { EndpointTable } from './tables.ts'
 
 /** The maximum number of webhooks of one supplier or organisation. */
@@ -31,10 +31,7 @@ export interface WebhookDeps {
   readonly resolve?: Resolve | undefined
 }
 
-/** Returns the owner that the secrets of a webhook are bound to by their encryption. */
-export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
-
-export const webhookAudit = (
+const webhookAudit = (
   { id, url, vendor_id, company_id }: Pick<Selectable<EndpointTable>, 'id' | 'url' | 'vendor_id' | 'company_id'>,
   what: `webhook.${string}`,
 ): Change => ({
@@ -151,7 +148,7 @@ const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>
     .where('e.deleted_at', 'is', null)
     .where(ownedBy(scopeOf(caller), 'e'))
 
-export const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
+const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
   (await selectEndpoint(unit, caller, id).forUpdate().executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
 
 /** Deletes a webhook and marks its waiting messages as failed. Refusal: WEBHOOK_NOT_FOUND. */
@@ -249,3 +246,37 @@ export const replayMessage = async (
     await audit(unit, caller, now(), webhookAudit(endpoint, 'webhook.replay'))
     return ok(true)
   })
+
+/**
+ * For this time, messages are signed with both the old and the new secret, so that the receiver can switch to the new
+ * one.
+ */
+const OVERLAP_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Replaces the secret of a webhook. Secrets that were replaced before expire at the same time as before. Refusals:
+ * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND, KEYS_NOT_ALLOWED.
+ */
+export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number) => {
+  const { db, secrets, now } = deps
+  const refusal = await unconfirmedRefusal(deps, caller, true)
+  if (refusal) return refusal
+  return db.transaction().execute(async (unit) => {
+    const row = await lockEndpoint(unit, caller, id)
+    if (isRefusal(row)) return row
+    const forbidden = await permissionRefusal(unit, caller)
+    if (forbidden) return forbidden
+    const at = now()
+    const until = new Date(at.getTime() + OVERLAP_MS)
+    const secret = newWebhookSecret()
+    await unit.deleteFrom('webhooks.former_secret').where('endpoint_id', '=', id).where('until', '<=', at).execute()
+    await unit.insertInto('webhooks.former_secret').values({ endpoint_id: id, secret: row.secret, until }).execute()
+    await unit
+      .updateTable('webhooks.endpoint')
+      .set({ secret: secrets.encrypt(secret, ownerOfWebhookSecret(row.url)) })
+      .where('id', '=', id)
+      .execute()
+    await audit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))
+    return ok({ secret, formerUntil: until.toISOString() })
+  })
+}

@@ -8,9 +8,9 @@ import {
   listMessages,
   listWebhooks,
   replayMessage,
+  rotateSecret,
   type WebhookDeps,
 } from './endpoints.ts'
-import { rotateSecret } from './rotate-secret.ts'
 
 export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
   answer(calls.listWebhooks, ({ caller }) => listWebhooks(deps, caller)),

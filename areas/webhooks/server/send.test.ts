@@ -1,9 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
-import { sendOnce } from './send.ts'
-import { signatureOf } from './sign.ts'
+import { signatureOf } from './secrets.ts'
+import { isPublicAddress, sendOnce } from './send.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -8,8 +8,14 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { isKnownToUser } from '#kit/web/notifications.ts'
 import { createWebhook, listWebhooks } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
-import type { ShownSecret } from './secret-once.tsx'
 import { webhookTexts } from './texts.ts'
+
+/** A new secret. `formerUntil`: if it replaces a secret, the instant until which that one is still valid. */
+export interface ShownSecret {
+  readonly url: string
+  readonly secret: string
+  readonly formerUntil?: string
+}
 
 interface NewWebhookDialogProps {
   readonly onCreated: (webhook: ShownSecret) => void

@@ -1,24 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { RowButton } from '#kit/web/row-button.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
-import { deleteWebhook, enableWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '../contract.ts'
-import { MessageList } from './message-list.tsx'
-import { NewWebhookDialog } from './new-webhook-dialog.tsx'
-import { SecretOnce, type ShownSecret } from './secret-once.tsx'
+import {
+  deleteWebhook,
+  enableWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  replayWebhookMessage,
+  rotateWebhookSecret,
+  type Webhook,
+  type WebhookMessage,
+} from '../contract.ts'
+import { NewWebhookDialog, type ShownSecret } from './new-webhook-dialog.tsx'
 import { webhookTexts } from './texts.ts'
 import '#kit/web/record-rows.css'
 import './webhooks.css'
+
+const messageChips: Readonly<Record<WebhookMessage['state'], ChipStyle>> = {
+  pending: { tone: 'blue', icon: 'clock' },
+  delivered: { tone: 'green', icon: 'tick' },
+  failed: { tone: 'red', icon: 'alert' },
+}
+
+interface MessageRowProps {
+  readonly message: WebhookMessage
+  readonly disabled: boolean
+  readonly onReplay: () => void
+}
+
+const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
+  const t = useTexts(webhookTexts)
+  const { type, subject, createdAt, state, attempts, answer, nextAt } = message
+  return (
+    <li className="row wraps spread">
+      <div>
+        <p>
+          <code>{type}</code> <span>{subject}</span>{' '}
+          <StatusChip {...messageChips[state]}>{t(`state_${state}`)}</StatusChip>
+        </p>
+        <p className="muted facts">
+          <span>{bangkokMinute(createdAt)}</span>
+          {attempts > 0 && <span>{t('attempts', { count: attempts })}</span>}
+          {answer && <span>{t('answer', { answer })}</span>}
+          {nextAt && attempts > 0 && <span>{t('next', { time: bangkokMinute(nextAt) })}</span>}
+        </p>
+      </div>
+      <RowButton text={t('replay')} label={t('replayOf', { type, subject })} disabled={disabled} onPress={onReplay} />
+    </li>
+  )
+}
+
+/** Shows the latest messages of a webhook, each with a button that sends it again. */
+const MessageList = ({ webhook: { id: webhook, url, state } }: { readonly webhook: Webhook }) => {
+  const t = useTexts(webhookTexts)
+  const { busy, run } = useChange(listWebhookMessages)
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(listWebhookMessages, { params: { id: webhook } }),
+    staleTime: 0,
+    refetchInterval: 5_000,
+  })
+  const replay = (message: number) =>
+    run(callApi(replayWebhookMessage, { params: { id: webhook, message } }), t('replayed'))
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
+  if (data.length === 0) return <p className="muted">{t('noMessages')}</p>
+  return (
+    <ul className="record-rows webhook-messages" aria-label={t('messagesOf', { url })}>
+      {data.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          disabled={busy || state !== 'active'}
+          onReplay={() => void replay(message.id)}
+        />
+      ))}
+    </ul>
+  )
+}
 
 const chips: Readonly<Record<Webhook['state'], ChipStyle>> = {
   active: { tone: 'green', icon: 'tick' },
@@ -123,6 +192,37 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
           {t(`${question.about}Text`, { url: question.webhook.url })}
         </ConfirmDialog>
       )}
+    </section>
+  )
+}
+
+interface SecretOnceProps {
+  readonly shown: ShownSecret
+  readonly onDone: () => void
+}
+
+/** Shows a new secret, which the user cannot see again later. */
+const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceProps) => {
+  const t = useTexts(webhookTexts)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // the secret appears above the list, so it may be out of sight after an action in a lower row
+    if (secret !== '') card.current?.scrollIntoView({ block: 'nearest' })
+  }, [secret])
+  return (
+    <section ref={card} className="card" aria-labelledby="webhook-secret">
+      <h2 id="webhook-secret">{t(formerUntil ? 'replacedTitle' : 'onceTitle')}</h2>
+      {formerUntil && <p className="webhook-url">{url}</p>}
+      <p>
+        {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(formerUntil) })}
+      </p>
+      <code className="shown-secret">{secret}</code>
+      <div className="buttons">
+        <CopyButton text={secret} label={t('copy')} />
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
     </section>
   )
 }

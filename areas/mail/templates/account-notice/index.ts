@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fillPlaceholders } from '#kit/shared/message.ts'
-import { line, minute, userGreeting } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, line, minute, userGreeting } from '../template.ts'
 
 const notices = {
   'password-changed': {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { greeting, labels, line, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, greeting, labels, line, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: order lines are due soon and have no answer (ACK-05). */
 export const answerLate = defineTemplate({

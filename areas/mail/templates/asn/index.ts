@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { documentLinks, inBoth, labels, line, pagePath, sampleSupplier } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, documentLinks, inBoth, labels, line, pagePath, sampleSupplier } from '../template.ts'
 
 /**
  * Mail to the factory: a supplier confirmed an order (S3 §7). It uses template 3 (G-167) and has the subject of the

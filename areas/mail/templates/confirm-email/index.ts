@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line, userGreeting } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, line, userGreeting } from '../template.ts'
 
 /** Mail to a new email address: asks to confirm that the email address belongs to the user's account (G-211). */
 export const confirmEmail = defineTemplate({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
 
 const kinds = {
   short: { en: 'Short', th: 'ของไม่ครบ' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { documentLinks, greeting, labels, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, documentLinks, greeting, labels, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: several documents were uploaded together (DOC-12). */
 export const documents = defineTemplate({

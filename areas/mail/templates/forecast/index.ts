@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { documentLinks, inBoth, labels, line, pagePath } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, documentLinks, inBoth, labels, line, pagePath } from '../template.ts'
 
 /** Mail to the supplier: the forecast of a month was uploaded (S2 §7, template 4; the sources define no subject). */
 export const forecast = defineTemplate({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line, userGreeting } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, line, userGreeting } from '../template.ts'
 
 /** Mail to a new user with a link to set the first password (SES-13). */
 export const invitation = defineTemplate({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: the factory changed orders after the supplier's answers, and needs new answers (ACK-05). */
 export const orderChanged = defineTemplate({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line, userGreeting } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, line, userGreeting } from '../template.ts'
 
 const subject = { en: 'Set a new password', th: 'ตั้งรหัสผ่านใหม่' }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { documentLinks, inBoth, labels, line, pagePath } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, documentLinks, inBoth, labels, line, pagePath } from '../template.ts'
 
 /** Mail to the supplier: a purchase order was uploaded (S3 §7, template 2). */
 export const po = defineTemplate({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: a buyer declined proposals, and the order lines need new answers (ACK-05). */
 export const proposalDeclined = defineTemplate({

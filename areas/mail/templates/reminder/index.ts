@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { documentLinks, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import {
+  defineTemplate,
+  documentLinks,
+  greeting,
+  labels,
+  line,
+  minute,
+  sampleSupplier,
+  supplierFields,
+} from '../template.ts'
 
 const asks = {
   download: { en: 'It has not been downloaded yet.', th: 'ยังไม่มีการดาวน์โหลดเอกสารนี้' },

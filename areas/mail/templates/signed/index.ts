@@ -1,4 +1,4 @@
-import { signingContent, signingData, signingSample } from '../signing-mail.ts'
+import { signingContent, signingData, signingSample } from '../signing/index.ts'
 import { defineTemplate } from '../template.ts'
 
 /** Mail to the factory: a supplier signed an SQM or code of conduct (S3 §1; template 666 with the same data). */

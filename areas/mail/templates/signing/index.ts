@@ -1,7 +1,38 @@
+import { z } from 'zod'
 import { signingName } from '../../rules/signing-names.ts'
-import { greeting } from '../fields.ts'
-import { signingContent, signingData, signingSample } from '../signing-mail.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, documentLinks, greeting, inBoth, labels, line, pagePath, sampleSupplier } from '../template.ts'
+
+/** The data of mails about a document to sign (S3 §7, template 666). `text` is a remark by the sender. */
+export const signingData = z.object({
+  url: pagePath,
+  supplier_name: line,
+  email: line,
+  rev: line,
+  text: z.string().max(2000),
+  name: line,
+})
+
+/** The sample data without the remark. */
+export const signingSample = {
+  url: '/purchase?id=31',
+  email: 'quality@supplier.example',
+  rev: '03',
+  name: 'SQM',
+  supplier_name: sampleSupplier,
+}
+
+/** Returns the parts that both mails share. The subject is such as 'Automatic SQM Confirmation' (S3 §7). */
+export const signingContent = ({ url, name, rev, supplier_name, email, text }: z.infer<typeof signingData>) => ({
+  subject: inBoth(`Automatic ${signingName(name).subject} Confirmation`),
+  remark: text,
+  facts: [
+    [labels.document, name],
+    [{ en: 'Revision', th: 'แก้ไขครั้งที่' }, rev],
+    [labels.supplier, supplier_name],
+    [{ en: 'Email', th: 'อีเมล' }, email],
+  ] as const,
+  ...documentLinks(url),
+})
 
 /** Mail to the supplier: an SQM or code of conduct to sign (S3 §7, template 666). */
 export const signing = defineTemplate({

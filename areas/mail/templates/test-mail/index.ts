@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line, minute, userGreeting } from '../fields.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, line, minute, userGreeting } from '../template.ts'
 
 /** Mail that an administrator sends to themselves to try the mail server. */
 export const testMail = defineTemplate({

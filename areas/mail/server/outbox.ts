@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Unit } from '#kit/server/database.ts'
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
@@ -68,7 +69,7 @@ export const enqueueMail = async <T extends TemplateName>(
 }
 
 /** The columns with the content of a mail. Throws if the data does not match the template. */
-export const contentOf = <T extends TemplateName>({
+const contentOf = <T extends TemplateName>({
   template,
   language,
   data,
@@ -97,4 +98,97 @@ const insertMessage = async <T extends TemplateName>(unit: Unit, mail: NewMail<T
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Locks the latest mail about a record that waits for its `notBefore` time and was never attempted. It is not sent
+ * before the transaction ends.
+ * @returns the mail's id, or undefined if there is no such mail
+ */
+export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now: Date): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail.message
+    where about_kind = ${about.kind} and about_id = ${String(about.id)}
+      and open and tries = 0 and lease is null and not_before > ${now}
+    order by id desc limit 1 for update`.execute(unit)
+  return rows[0]?.id
+}
+
+/** Makes a mail that `lockWaitingMail` locked due now, with unchanged content. */
+export const sendWaitingMail = async (unit: Unit, id: number): Promise<void> => {
+  await unit.updateTable('mail.message').set({ not_before: null }).where('id', '=', id).execute()
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+}
+
+/**
+ * Replaces the content of a mail that `lockWaitingMail` locked, but not its recipients. Without `notBefore` it is due
+ * now.
+ */
+export const rewriteMail = async <T extends TemplateName>(
+  unit: Unit,
+  id: number,
+  mail: Pick<NewMail<T>, 'template' | 'language' | 'data' | 'notBefore'>,
+): Promise<void> => {
+  await unit
+    .updateTable('mail.message')
+    .set({ ...contentOf(mail), not_before: mail.notBefore ?? null })
+    .where('id', '=', id)
+    .execute()
+  if (!mail.notBefore) noticeAfterCommit(unit, OUTBOX_CHANNEL)
+}
+
+/**
+ * Queues a mail again for the recipients that did not get it, with three more attempts (G-176).
+ * @param includeKept also for recipients in the state `kept`; useless while no mail server is configured
+ * @returns the number of these recipients
+ */
+export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
+  // waits until the result of a running attempt is stored
+  await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
+  const requeued = await unit
+    .updateTable('mail.recipient')
+    .set({ state: 'queued' })
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', includeKept ? ['refused', 'failed', 'kept'] : ['refused', 'failed'])
+    .returning('position')
+    .execute()
+  if (requeued.length === 0) return 0
+  await unit
+    .updateTable('mail.message')
+    .set({ open: true, tries: 0, not_before: null, done_at: null, done_by: null })
+    .where('id', '=', mailId)
+    .execute()
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  return requeued.length
+}
+
+/**
+ * Queues every mail about a record again for the recipients that did not get it. Send buttons use this after the first
+ * attempt.
+ * @returns the number of these recipients
+ */
+export const resendForRecord = async (unit: Unit, about: MailSubjectRecord): Promise<number> => {
+  const mails = await unit
+    .selectFrom('mail.message')
+    .select('id')
+    .where('about_kind', '=', about.kind)
+    .where('about_id', '=', String(about.id))
+    .orderBy('id')
+    .execute()
+  let count = 0
+  for (const { id } of mails) count += await resendMail(unit, id)
+  return count
+}
+
+const BATCH_SIZE = 1000
+
+/** Deletes mails older than `before` that are not pending, with their recipients and attachments (OPS-11). */
+export const purgeMails = async (db: Db, before: Date): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from mail.message where id in (
+      select id from mail.message where not open and created_at < ${before} order by id limit ${BATCH_SIZE})`.execute(
+      db,
+    )
+    if (Number(numAffectedRows) < BATCH_SIZE) return
+  }
 }

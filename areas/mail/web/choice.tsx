@@ -1,0 +1,25 @@
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: T; readonly text: string; readonly lang?: string }[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** A row of buttons, of which one is pressed. */
+export const Choice = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
+  <fieldset className="choice">
+    <legend className="visually-hidden">{label}</legend>
+    {options.map(({ value, text, lang }) => (
+      <button
+        key={value}
+        type="button"
+        className="button quiet"
+        lang={lang}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {text}
+      </button>
+    ))}
+  </fieldset>
+)
