@@ -12,13 +12,41 @@ import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
+import { useRefreshNews } from '../news-queries.ts'
+import { closeDialog } from '../open-dialog.ts'
 import { newsTexts } from '../texts.ts'
-import { useRefreshNews } from '../use-live-news.ts'
-import { ConcurrentChanges } from './concurrent-changes.tsx'
-import { FilesField } from './files-field.tsx'
-import { ImageField } from './image-field.tsx'
-import { SupplierSelect } from './supplier-select.tsx'
+import { FilesField, ImageField, SupplierSelect } from './fields.tsx'
 import { formOf, useDraft } from './use-draft.ts'
+
+/** Shows what another user changed since the dialog opened (G-39). */
+const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
+  const t = useTexts(dialogTexts)
+  const names = (item: NewsItem) => item.files.map(({ name }) => name).join(', ') || '–'
+  const facts: readonly (readonly [string, string, string])[] = [
+    [t('type'), before.type, now.type],
+    [t('title'), before.title, now.title],
+    [t('description'), before.description, now.description],
+    [t('suppliers'), before.vendor_id, now.vendor_id],
+    [t('image'), before.thumbnail.name, now.thumbnail.name],
+    [t('files'), names(before), names(now)],
+  ]
+  return (
+    <section className="news-theirs" aria-label={t('theirs')}>
+      <strong>{t('theirs')}</strong>
+      <dl>
+        {facts.map(
+          ([label, was, is]) =>
+            was !== is && (
+              <div key={label}>
+                <dt className="small">{label}</dt>
+                <dd>{is}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
 
 type NewsDraftState = ReturnType<typeof useDraft>
 
@@ -44,11 +72,10 @@ interface NewsDialogProps {
   readonly page: NewsPage
   /** The item to change; undefined to create one. */
   readonly item: NewsItem | undefined
-  readonly onClose: () => void
 }
 
 /** Saves the draft and reports progress, refusals and changes by other users. */
-const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
+const useSaveNews = ({ page, item }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
   /** The item as another user has saved it meanwhile. */
@@ -89,7 +116,7 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     if (!answer.ok) return showProblem(answer)
     notify.success(t(item ? 'updated' : 'created'))
     refresh()
-    onClose()
+    closeDialog()
   }
   return { theirs, tried, progress, fault, busy, save, stop }
 }
@@ -180,7 +207,7 @@ const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
 
 /** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
 export const NewsDialog = (props: NewsDialogProps) => {
-  const { item, onClose } = props
+  const { item } = props
   const t = useTexts(dialogTexts)
   useReturnFocus()
   const state = useDraft(item)
@@ -198,7 +225,7 @@ export const NewsDialog = (props: NewsDialogProps) => {
       mask={{ closable: false }}
       keyboard={false}
       onOk={() => void save()}
-      onCancel={busy ? stop : onClose}
+      onCancel={busy ? stop : closeDialog}
     >
       <div className="news-form">
         <NewsFields item={item} state={state} tried={tried} busy={busy} />
