@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { Result } from '#kit/shared/result.ts'
-import type { UploadedFile, UploadFacts } from '../rules/facts.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
+import type { UploadedFile, UploadFacts } from './kind.ts'
 import { readOrderName } from './purchase-order/file-name.ts'
-import { revisionOf } from './revision.ts'
+import { revisionOf } from './signing.ts'
 import { isMixed, sortFiles } from './sort-files.ts'
 
 // file names of the factory AH begin with APD (G-8)

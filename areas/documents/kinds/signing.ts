@@ -5,6 +5,18 @@ import { documentCalls } from '../rules/document-calls.ts'
 import { signingDocument } from '../rules/record.ts'
 import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
 
+/**
+ * Returns the second part of a file name between dashes: '03' for 'SQM-03-2025.pdf'; undefined if there is none
+ * (G-157).
+ */
+export const revisionOf = (fileName: string): string | undefined => {
+  const second = fileName
+    .replace(/\.[^.\s-]+$/, '')
+    .split('-')[1]
+    ?.trim()
+  return second === '' ? undefined : second
+}
+
 /** The facts that differ between kinds of documents to sign. */
 export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'check'> {
   /** The first part of the paths of this kind's calls, below `/api`. */

@@ -8,8 +8,8 @@ import { searchesText } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type AsnListQuery, asnFields } from '../contract.ts'
 import { documentMessages } from '../messages.ts'
-import { asnJson } from './document-json.ts'
 import { MAX_MATCHES } from './document-list.query.ts'
+import { asnJson } from './find-document.query.ts'
 import { inScope, visible } from './scope.ts'
 
 /** The maximum number of confirmations that are counted, because each row is looked up in two tables. */

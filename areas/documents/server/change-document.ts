@@ -12,8 +12,8 @@ import { enqueueDocumentMail, mailSubjectOf, sendOrResend } from './document-mai
 import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
 import { lockSeries } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
-import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
+import { recordEvent } from './timeline.ts'
 
 /**
  * Reads a record and prevents concurrent decisions about its mail. It does not lock the record: a transaction that

@@ -11,7 +11,7 @@ import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
 import { confirmationJsonOf, type DocumentRow, lockConfirmation, lockDocument } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from './timeline.ts'
 
 /**
  * Adds a supplier's confirmation and its file to a record that the caller has locked. A record can have several

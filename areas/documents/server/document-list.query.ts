@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { SearchSource } from '#areas/accounts/server/index.ts'
 import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
-import type { JsonList } from '#kit/server/list-reply.ts'
-import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
+import { type JsonList, rowsOf } from '#kit/server/list-reply.ts'
+import { bangkokDay, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type DocumentListQuery, documentFields } from '../contract.ts'
-import { type KindName, kindOf } from '../kinds/index.ts'
+import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages } from '../messages.ts'
-import { documentJson } from './document-json.ts'
+import { type DocumentRecord, revisionIn } from '../rules/record.ts'
+import { documentJson } from './find-document.query.ts'
 import { visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -76,3 +78,25 @@ export const documentList = (
     },
     input,
   )
+
+/** Documents of each kind: orders by part of their PO number, documents to sign by supplier name. */
+export const documentSearch = ({ db, now }: { readonly db: Db; readonly now: () => Date }): SearchSource => ({
+  group: 'documents',
+  capability: 'document.read',
+  minLength: 3,
+  find: async (caller, text) => {
+    const findIn = async (kind: KindName) => {
+      const { find, page } = kindOf(kind)
+      const query = { _start: 0, _limit: find.limit, _sort: 'createdAt:DESC', ...find.query(text) }
+      const found = await rowsOf<DocumentRecord>(documentList(db, caller, kind, query, bangkokDay(now())))
+      return found.map((record) => ({
+        id: `${kind} ${record.id}`,
+        ...find.describe({ ...record, revision: revisionIn(record) }),
+        state: null,
+        path: page,
+        search: { id: String(record.id) },
+      }))
+    }
+    return (await Promise.all(kindNames.map(findIn))).flat()
+  },
+})

@@ -6,9 +6,9 @@ import type { Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { KindName } from '../kinds/index.ts'
-import type { RecordFacts } from '../rules/facts.ts'
+import type { RecordFacts } from '../kinds/kind.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from './timeline.ts'
 
 export interface NewRecord {
   readonly kind: KindName

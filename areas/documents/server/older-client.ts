@@ -15,9 +15,8 @@ import { enqueueDocumentMail } from './document-mail.ts'
 import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
 import { attachFiles, insertRecord, supersedeOlderRecords } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
-import { recordEvent } from './record-event.ts'
-import { MAX_FILES_PER_UPLOAD } from './upload-document.ts'
-import { loadUploadContext } from './upload-facts.ts'
+import { recordEvent } from './timeline.ts'
+import { loadUploadContext, MAX_FILES_PER_UPLOAD } from './upload-document.ts'
 
 /**
  * Creates a record whose files follow with `POST upload` (S3 §7). Until then the record is hidden and no mail is sent.

@@ -19,8 +19,8 @@ import {
 import { commonLanguage, documentNames } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
-import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
+import { recordEvent } from './timeline.ts'
 
 const AT_ONCE = 50
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
-import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Caller, countsDownloads } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { done, doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -11,16 +13,16 @@ import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import type { DocumentRecord, SigningDocument } from '../rules/record.ts'
 import { asnList } from './asn-list.query.ts'
-import { endBatch } from './batch-mail.ts'
 import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
 import { documentList } from './document-list.query.ts'
+import { endBatch } from './document-mail.ts'
 import { findJson } from './find-document.query.ts'
-import { sendDocumentFile } from './give-file.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentDeps } from './parts.ts'
 import { remindAll } from './remind.ts'
-import { timelineOf } from './timeline.query.ts'
+import { visible } from './scope.ts'
+import { type DocumentReference, recordEvent, timelineOf } from './timeline.ts'
 import { uploadDocument } from './upload-document.ts'
 
 const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusal> => {
@@ -85,3 +87,41 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
     doneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
   ),
 ]
+
+type FoundFile = DocumentReference & { readonly name: string; readonly attached: boolean }
+
+/**
+ * Sends a file of a record, or of its confirmation, to a user who may see the record. A supplier's download of the
+ * record's own file is counted, also if many downloads run concurrently (DOC-08). Opening the file in the page is
+ * logged but not counted. The count and the log are written before any content is sent.
+ */
+const sendDocumentFile = async (
+  { db, files, now }: DocumentDeps,
+  caller: Caller,
+  fileId: number,
+  inline: boolean,
+): Promise<Refusal | Reply<never>> => {
+  const { rows } = await sql<FoundFile>`
+    select d.id, d.kind, d.company, d.vendor_id, f.name, f.attached from (
+      select document_id, name, true as attached from documents.attachment where file_id = ${fileId}
+      union all select document_id, name, false from documents.confirmation where file_id = ${fileId}
+    ) f join documents.document d on d.id = f.document_id where ${visible(caller)}`.execute(db)
+  const [found] = rows
+  if (!found) return refuse(fileMessages.FILE_NOT_FOUND)
+  const count = () =>
+    db.transaction().execute(async (unit) => {
+      const at = now()
+      if (!inline)
+        await unit
+          .updateTable('documents.document')
+          .set((is) => ({
+            download_count: is('download_count', '+', 1),
+            downloaded_by: caller.username,
+            downloaded_at: at,
+          }))
+          .where('id', '=', found.id)
+          .execute()
+      await recordEvent(unit, caller, at, found, inline ? 'opened' : 'downloaded', found.name)
+    })
+  return files.reply(fileId, { inline, count: found.attached && countsDownloads(caller) ? count : undefined })
+}

@@ -1,18 +1,47 @@
-import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { chosenGroup } from '#areas/email-groups/server/index.ts'
 import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, documentData } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
+import type { UploadedFile, UploadFacts } from '../kinds/kind.ts'
 import { documentMessages as messages } from '../messages.ts'
-import { enqueueBatchMail } from './batch-mail.ts'
-import { enqueueDocumentMail } from './document-mail.ts'
+import { enqueueBatchMail, enqueueDocumentMail } from './document-mail.ts'
 import { jsonOf } from './find-document.query.ts'
 import { attachFiles, insertRecord, repeatedUpload, supersedeOlderRecords } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
-import { recordEvent } from './record-event.ts'
-import { loadUploadContext } from './upload-facts.ts'
+import { recordEvent } from './timeline.ts'
+
+/** Loads the input of an upload's validation. Only the files and the selected group come from the client. */
+export const loadUploadContext = async (
+  { directory, now }: DocumentDeps,
+  unit: Unit,
+  caller: Caller,
+  data: DocumentData,
+  files: readonly UploadedFile[],
+) => {
+  const group = await chosenGroup(unit, scopeOf(caller), data)
+  const organisations = await directory.organisations(unit)
+  const [supplier] = group ? await directory.suppliers(group.vendor_id, unit) : []
+  const prefixOf = (company: number | null | undefined) => {
+    const organisation = organisations.find(({ INVENTORY_ORG_ID: id }) => id === company)
+    return organisation?.FILE_PREFIX ?? organisation?.INVENTORY_ORG_CODE
+  }
+  const facts: UploadFacts = {
+    files,
+    supplierCode: group?.supplier_code,
+    prefix: prefixOf(group?.company),
+    ownPrefix: prefixOf(caller.companyId),
+    supplierKnown: Boolean(supplier?.VENDOR_NAME_ALT?.trim()),
+    today: bangkokDay(now()),
+  }
+  // the current name in the supplier master
+  const supplierName = supplier?.VENDOR_NAME ?? group?.supplier_name ?? ''
+  return { group, facts, supplierName }
+}
 
 /** Higher than the limit of any kind, so that the kind's own rule reports too many files. */
 export const MAX_FILES_PER_UPLOAD = 10

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { z } from 'zod'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
@@ -110,4 +111,15 @@ async function* piecesOf(content: Readable): AsyncGenerator<Uint8Array> {
   } catch (fault) {
     throw new UploadBroken('broken', fault)
   }
+}
+
+/** Parses a field of a form that contains JSON. A text that is not JSON is validated as `undefined`. */
+export const parseJsonField = <S extends z.ZodType>(schema: S, text: string): z.ZodSafeParseResult<z.output<S>> => {
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    input = undefined
+  }
+  return schema.safeParse(input)
 }

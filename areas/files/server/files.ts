@@ -1,4 +1,3 @@
-import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -8,10 +7,9 @@ import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 import { contentDisposition, savedName } from '../rules/file-name.ts'
 import { collectUpload, type ReceivedFile } from './collect.ts'
-import type { FileStorage } from './file-storage.port.ts'
 import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
-import { type SweepResult, sweep } from './sweep.ts'
+import { type FileDeps, type SweepResult, sweep } from './sweep.ts'
 
 /** The file types and number of files that an upload accepts, and its messages for other files. */
 export interface AcceptRules {
@@ -37,12 +35,6 @@ export interface AcceptedFile extends StoredFile {
 export interface AcceptedUpload {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly AcceptedFile[]
-}
-
-export interface FileDeps {
-  readonly db: Db
-  readonly storage: FileStorage
-  readonly now: () => Date
 }
 
 /** Uploads, downloads and cleanup of files. */

@@ -1,10 +1,8 @@
 import './tables.ts'
 
-export { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
+export { parseJsonField, UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 export type { FileStorage } from './file-storage.port.ts'
 export { type AcceptedFile, type AcceptedUpload, type AcceptRules, Files } from './files.ts'
-export { parseJsonField } from './json-field.ts'
-export { keepFiles, releaseFiles, type StoredFile } from './keep.ts'
-export { kindJson } from './kind-json.ts'
+export { keepFiles, kindJson, releaseFiles, type StoredFile } from './keep.ts'
 export { GRACE_PERIOD_MS } from './sweep.ts'
 export { uploadOnce } from './upload-once.ts'

@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import type { FileKind } from '../rules/file-kinds.ts'
+import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 
 /** A file in the storage. */
 export interface StoredFile {
@@ -48,3 +49,15 @@ export const findFile = (db: Db, id: number): Promise<(StoredFile & { readonly s
     .where('id', '=', id)
     .where('state', '=', 'kept')
     .executeTakeFirst()
+
+type Sql = RawBuilder<unknown>
+
+const ofKind = (kind: Sql, value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
+  sql`(case ${kind} ${sql.join(
+    Object.entries(fileKinds).map(([name, facts]) => sql`when ${sql.lit(name)} then ${sql.lit(value(facts))}`),
+    sql` `,
+  )} end)`
+
+/** The fields `ext` and `mime` of a file, as arguments of `json_build_object`. */
+export const kindJson = (kind: Sql): Sql =>
+  sql`'ext', ${ofKind(kind, ({ endings }) => endings[0])}, 'mime', ${ofKind(kind, ({ mime }) => mime)}`

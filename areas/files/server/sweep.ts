@@ -10,6 +10,12 @@ const MINUTE_MS = 60_000
 export const GRACE_PERIOD_MS = 4 * UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
 const BATCH_SIZE = 500
 
+export interface FileDeps {
+  readonly db: Db
+  readonly storage: FileStorage
+  readonly now: () => Date
+}
+
 export interface SweepResult {
   /** The number of files removed from the storage. */
   readonly removed: number
@@ -22,15 +28,7 @@ export interface SweepResult {
  * because the process crashed. The row is marked first, then the content is deleted, then the row, so that the next
  * cleanup can continue after a crash. Expired upload keys are deleted too.
  */
-export const sweep = async ({
-  db,
-  storage,
-  now,
-}: {
-  readonly db: Db
-  readonly storage: FileStorage
-  readonly now: () => Date
-}): Promise<SweepResult> => {
+export const sweep = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
   const before = new Date(now().getTime() - GRACE_PERIOD_MS)
   await db
     .updateTable('files.file')

@@ -39,11 +39,10 @@ const makeOnce = async (
     .values({ ...mine, created_at: at })
     .onConflict((on) => on.doNothing())
     .execute()
-  const earlierUpload = unit.selectFrom('files.upload_key').select('record_id')
-  const { record_id: before } = await earlierUpload
-    .where('user_id', '=', userId)
-    .where('what', '=', what)
-    .where('key', '=', key)
+  const { record_id: before } = await unit
+    .selectFrom('files.upload_key')
+    .select('record_id')
+    .where((of) => of.and(mine))
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before !== null) return ok(before)
@@ -52,9 +51,7 @@ const makeOnce = async (
     await unit
       .updateTable('files.upload_key')
       .set({ record_id: created.value })
-      .where('user_id', '=', userId)
-      .where('what', '=', what)
-      .where('key', '=', key)
+      .where((of) => of.and(mine))
       .execute()
   return created
 }

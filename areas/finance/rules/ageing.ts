@@ -1,6 +1,6 @@
 /**
  * How late an unpaid invoice is, in days after its due date. `unknown`: the ERP delivers no due date. The database
- * sorts invoices into these ages by the same limits (server/ageing.query.ts).
+ * sorts invoices into these ages by the same limits (server/invoice-list.query.ts).
  */
 export const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'unknown'] as const
 export type Age = (typeof ages)[number]

@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { billedNumbers } from './billed-numbers.ts'
 export { insertInvoices, insertPayments } from './insert-rows.ts'
+export { billedNumbers } from './invoice-list.query.ts'
 export { financeRoutes } from './routes.ts'

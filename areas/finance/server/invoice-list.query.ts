@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { BilledNumbers } from '#areas/deliveries/server/billed-numbers.port.ts'
 import { columnsOf, instantText, jsonArguments } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -6,12 +7,46 @@ import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
-import { invoiceFields, type listInvoices } from '../contract.ts'
-import { ageCondition } from './ageing.query.ts'
-import { MAX_ROWS_OF_MONTH, searchedInInvoices, visibleRows } from './filters.ts'
-import type { FinanceScope } from './scope.ts'
+import { type AgeFilter, type Ageing, invoiceFields, type listInvoices, type Overview } from '../contract.ts'
+import { type Age, ages, lastDays } from '../rules/ageing.ts'
+import { type FinanceScope, MAX_ROWS_OF_MONTH, visibleRows } from './scope.ts'
 
-export type ListInput = CallInput<typeof listInvoices>['query']
+const searched = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
+
+/** True if no payment of a stored month has the number of the invoice. A zero payment does not count (G-127). */
+const isOpen = sql`not exists (
+  select from finance.payment p join finance.month_load l on l.id = p.load_id and l.state = 'shown'
+  where p.vendor_id = r.vendor_id and p.number_key = r.number_key and p.total_amount <> 0)`
+
+/** The age of an invoice by its due date (rules/ageing.ts). */
+const ageOn = (today: IsoDate): RawBuilder<Age> => {
+  const limits = Object.entries(lastDays).map(
+    ([age, last]) => sql`when ${today}::date - r.due_date <= ${last}::integer then ${age}`,
+  )
+  return sql<Age>`case when r.due_date is null then 'unknown' ${sql.join(limits, sql` `)} else 'over90' end`
+}
+
+/** The condition of an age filter on the invoice `r`: unpaid invoices of the given age, or of every age for `open`. */
+const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
+  age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
+
+/** The open amounts in these loads, by age; ages without invoices are left out. */
+export const openByAge = async (
+  db: Db,
+  loadIds: readonly number[],
+  scope: FinanceScope,
+  today: IsoDate,
+  q: string | undefined,
+): Promise<Ageing['ages']> => {
+  const { rows } = await sql<Ageing['ages'][number]>`
+    select age, count(*) as rows, sum(total_amount)::text as total from (
+      select ${ageOn(today)} as age, r.total_amount from finance.invoice r
+      where ${visibleRows(loadIds, scope, { q, fields: [isOpen] }, searched)}
+    ) aged group by age`.execute(db)
+  return ages.flatMap((age) => rows.find((row) => row.age === age) ?? [])
+}
+
+type ListInput = CallInput<typeof listInvoices>['query']
 
 const columns = columnsOf('r', invoiceFields)
 const facts = jsonArguments(columns)
@@ -51,7 +86,7 @@ export const invoiceList = (
   const list = {
     from: sql`finance.invoice r`,
     id: sql`r.id`,
-    where: [visibleRows(loadIds, scope, { ...input, fields }, searchedInInvoices)],
+    where: [visibleRows(loadIds, scope, { ...input, fields }, searched)],
     sort: {
       columns,
       byDefault: 'INVOICE_DATE:DESC',
@@ -65,4 +100,25 @@ export const invoiceList = (
     maxRows: MAX_ROWS_OF_MONTH,
   }
   return listQuery(db, list, input)
+}
+
+/** One card per organisation code with its exact total (FIN-01). */
+export const invoiceTotals = async (
+  db: Db,
+  loadId: number,
+  scope: FinanceScope,
+  q: string | undefined,
+): Promise<Overview['cards']> => {
+  const { rows } = await sql<Overview['cards'][number]>`
+    select r.org_code as "ORG_CODE", count(*) as rows, sum(r.total_amount)::text as total
+    from finance.invoice r where ${visibleRows([loadId], scope, { q }, searched)}
+    group by r.org_code order by r.org_code`.execute(db)
+  return rows
+}
+
+/** The numbers of all invoices in the stored months. */
+export const billedNumbers: BilledNumbers = {
+  has: (vendorId, numberKey) => sql<boolean>`exists (
+    select from finance.invoice i join finance.month_load l on l.id = i.load_id and l.state = 'shown'
+    where i.vendor_id = ${vendorId} and i.number_key = ${numberKey})`,
 }

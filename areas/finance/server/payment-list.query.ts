@@ -5,13 +5,12 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
-import { type listPayments, paymentFields } from '../contract.ts'
-import { type Filters, MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
-import type { FinanceScope } from './scope.ts'
+import { type listPayments, type Overview, paymentFields } from '../contract.ts'
+import { type Filters, type FinanceScope, MAX_ROWS_OF_MONTH, visibleRows } from './scope.ts'
 
-export type ListInput = CallInput<typeof listPayments>['query']
+type ListInput = CallInput<typeof listPayments>['query']
 
-const searchedInPayments = [
+const searched = [
   sql`r.check_number`,
   sql`r.invoice_num`,
   sql`r.bank_name`,
@@ -51,8 +50,8 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
   'DATA_TYPE', 'detail', ${jsonArguments(columns)})::text`
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
-export const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) =>
-  sql`${visibleRows([loadId], scope, filters, searchedInPayments)} and r.total_amount <> 0`
+const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) =>
+  sql`${visibleRows([loadId], scope, filters, searched)} and r.total_amount <> 0`
 
 /**
  * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the
@@ -107,4 +106,19 @@ const chequesWithRows = async (
     ) all_rows
     order by place, invoice_date nulls first, row_num`.execute(db)
   return rows.map(({ json }) => json)
+}
+
+/** One card per organisation code with its exact total (FIN-02). The totals exclude settlements (G-127). */
+export const paymentTotals = async (
+  db: Db,
+  loadId: number,
+  scope: FinanceScope,
+  q: string | undefined,
+): Promise<Overview['cards']> => {
+  const { rows } = await sql<Overview['cards'][number]>`
+    select r.org_code as "ORG_CODE", count(*) as rows,
+      coalesce(sum(r.total_amount) filter (where upper(trim(r.bank_name)) <> 'CLEARING'), 0.00)::text as total
+    from finance.payment r where ${visiblePayments(loadId, scope, { q })}
+    group by r.org_code order by r.org_code`.execute(db)
+  return rows
 }

@@ -10,11 +10,9 @@ import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
-import { openByAge } from './ageing.query.ts'
-import { invoiceList } from './invoice-list.query.ts'
+import { invoiceList, invoiceTotals, openByAge } from './invoice-list.query.ts'
 import { chooseMonth, monthsFor, runningUpdate, storedMonths } from './months.ts'
-import { organisationTotals } from './overview.query.ts'
-import { paymentList } from './payment-list.query.ts'
+import { paymentList, paymentTotals } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
 import type { FinanceKind } from './tables.ts'
 import { type UpdateMonthDeps, updateMonth } from './update-month.ts'
@@ -29,8 +27,10 @@ interface MonthQuery extends Paging {
   readonly age?: calls.AgeFilter | undefined
 }
 
-const lists = { invoices: invoiceList, payments: paymentList }
-const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
+const kinds = {
+  invoices: { list: invoiceList, totals: invoiceTotals, updated: messages.INVOICES_UPDATED },
+  payments: { list: paymentList, totals: paymentTotals, updated: messages.PAYMENTS_UPDATED },
+}
 
 const rowsOf = async (
   deps: FinanceDeps,
@@ -45,7 +45,7 @@ const rowsOf = async (
   const read = input.age !== undefined && input.Month === undefined ? months : [chosen.value]
   const loadIds = read.map(({ loadId }) => loadId)
   const scope = await financeScope(caller, deps.directory)
-  const found = await lists[kind](deps.db, loadIds, scope, input, bangkokDay(deps.now()))
+  const found = await kinds[kind].list(deps.db, loadIds, scope, input, bangkokDay(deps.now()))
   return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
 
@@ -76,7 +76,7 @@ const overview = async (
     fetchedAt: selectedMonth?.fetchedAt ?? null,
     months: months.map(({ loadId: _, ...month }) => month),
     cards: selectedMonth
-      ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, directory), q)
+      ? await kinds[kind].totals(db, selectedMonth.loadId, await financeScope(caller, directory), q)
       : [],
   }
 }
@@ -100,7 +100,7 @@ const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Mont
     status: 'success' as const,
     month: writeMonth(month),
     rows,
-    message: textOf(updatedMessage[kind], language),
+    message: textOf(kinds[kind].updated, language),
   }
 }
 

@@ -1,16 +1,132 @@
-import { formatMoney } from '#kit/shared/quantity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
+import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { cutColumn } from '#kit/web/cut-text.tsx'
 import { DataList } from '#kit/web/data-list.tsx'
 import type { DataColumn } from '#kit/web/data-table.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { type Translate, useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
-import type { Invoice, InvoiceSteps } from '../contract.ts'
+import { type AgeFilter, type Invoice, type InvoiceSteps, invoiceAgeing } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
-import { OpenByAge } from './ageing.tsx'
-import { InvoiceProgress } from './invoice-steps.tsx'
+import { ages } from '../rules/ageing.ts'
+import { isSettled } from '../rules/settled.ts'
 import { summaryKinds } from './kinds.ts'
-import { EmptySummary, SummaryFrame, type SummaryRowsProps } from './summary-frame.tsx'
+import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
+
+interface Step {
+  readonly key: string
+  readonly look: 'green-text' | 'muted' | 'blue-text' | 'red-text'
+  readonly icon: IconName
+  readonly text: string
+  readonly hint?: string
+  /** Additional text in the tooltip. */
+  readonly more?: string
+}
+
+/** The last step of an unpaid invoice. With a due date, it also shows the days until then or the days late. */
+const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['en']>): Step => {
+  const unpaid = { key: 'paid', look: 'muted', icon: 'clock', text: t('unpaid') } as const
+  if (DUE_DATE === null) return unpaid
+  const late = daysBetween(DUE_DATE, bangkokDay(new Date()))
+  return late > 0
+    ? { ...unpaid, look: 'red-text', icon: 'alert', text: t('overdue', { count: late }) }
+    : { ...unpaid, text: late === 0 ? t('dueToday') : t('dueIn', { count: -late }) }
+}
+
+const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
+  const t = useTexts(financeTexts)
+  const received: Step = steps.received
+    ? {
+        key: 'received',
+        look: 'green-text',
+        icon: 'tick',
+        text: t('received', { date: bangkokDay(steps.received) }),
+        hint: t('receivedHint', { number: steps.receivedNo ?? '' }),
+      }
+    : steps.sent
+      ? { key: 'received', look: 'blue-text', icon: 'truck', text: t('onItsWay', { date: bangkokDay(steps.sent) }) }
+      : { key: 'received', look: 'muted', icon: 'info', text: t('notReceived'), hint: t('notReceivedHint') }
+  const cheques = steps.paid.map(({ CHECK_NUMBER }) => CHECK_NUMBER).filter((number) => number !== '')
+  const month = [...new Set(steps.paid.map((one) => one.month))].join(', ')
+  const onlySettled = steps.paid.every(({ BANK_NAME }) => isSettled(BANK_NAME))
+  const paid: Step =
+    steps.paid.length === 0
+      ? unpaidStep(invoice, t)
+      : {
+          key: 'paid',
+          look: 'green-text',
+          icon: 'tick',
+          text: onlySettled ? t('settledStep', { month }) : t('paid', { month }),
+          ...(cheques.length > 0
+            ? { hint: t('paidHint', { cheques: cheques.join(', ') }), more: cheques.join(', ') }
+            : {}),
+        }
+  return [
+    received,
+    { key: 'invoiced', look: 'green-text', icon: 'tick', text: t('invoiced'), hint: invoice.INVOICE_DATE },
+    paid,
+  ]
+}
+
+/** The progress of an invoice on one line: received, invoiced, paid. `full` also shows the text of the tooltip. */
+const InvoiceProgress = (props: { invoice: Invoice; steps: InvoiceSteps; full?: boolean }) => (
+  <ol className="steps inline-row">
+    {useSteps(props.invoice, props.steps).map(({ key, look, icon, text, hint, more }) => (
+      <li key={key} className={`${look} inline-row gap-4`} data-whole={hint ? `${text} · ${hint}` : undefined}>
+        <Icon name={icon} size={14} />
+        <span>{props.full && hint ? `${text} · ${hint}` : more ? `${text} · ${more}` : text}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The open amounts of all months, by days overdue; each sum shows its invoices in the list (FIN-05). */
+const OpenByAge = ({ state: { view, change } }: { readonly state: SummaryState }) => {
+  const t = useTexts(financeTexts)
+  const { q, age: chosen } = view
+  const { data } = useQuery({
+    ...apiQuery(invoiceAgeing, { query: q === '' ? {} : { q } }),
+    placeholderData: (old) => old,
+  })
+  if (!data || data.months === 0) return null
+  const totalsFor = (age: AgeFilter) => data.ages.find((one) => one.age === age) ?? { rows: 0, total: '0.00' }
+  const all = {
+    rows: data.ages.reduce((count, { rows }) => count + rows, 0),
+    total: sum(data.ages.map(({ total }) => total)).toFixed(2),
+  }
+  const entries = [
+    { age: 'open' as const, ...all },
+    ...ages.filter((age) => age !== 'unknown' || totalsFor(age).rows > 0).map((age) => ({ age, ...totalsFor(age) })),
+  ]
+  return (
+    <section className="ageing stack gap-4" aria-label={t('ageing')}>
+      <p className="muted">
+        <strong>{t('ageing')}</strong>{' '}
+        {t(data.paidUntil ? 'ageingUntil' : 'ageingOf', { count: data.months, month: data.paidUntil ?? '' })}
+      </p>
+      <ul>
+        {entries.map(({ age, rows, total }) => (
+          <li key={age}>
+            <button
+              type="button"
+              className={rows > 0 ? `age row wraps spread ${age}` : 'age row wraps spread'}
+              aria-pressed={chosen === age}
+              disabled={rows === 0 && chosen !== age}
+              onClick={() => change({ age: chosen === age ? undefined : age, month: '', orgs: undefined, page: 1 })}
+            >
+              <span>{t(age)}</span>
+              <span className="muted smaller no-wrap">{t('rows', { count: rows })}</span>
+              <span className="age-total strong">{formatMoney(total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
 
@@ -96,13 +212,7 @@ const InvoicesPage = () => {
         extension: 'csv',
         file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),
       }}
-      above={({ view, change }) => (
-        <OpenByAge
-          q={view.q}
-          chosen={view.age}
-          onChoose={(age) => change({ age, month: '', orgs: undefined, page: 1 })}
-        />
-      )}
+      above={OpenByAge}
     />
   )
 }

@@ -1,29 +1,102 @@
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { formatMoney } from '#kit/shared/quantity.ts'
+import { callApi } from '#kit/web/api.ts'
 import { cutColumn } from '#kit/web/cut-text.tsx'
 import { DataList } from '#kit/web/data-list.tsx'
 import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
-import type { Payment } from '../contract.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { workerCalls } from '#kit/web/worker-calls.ts'
+import { listPayments, type Payment } from '../contract.ts'
+import type { Remittance } from '../documents/remittance-call.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
-import { bankForDisplay } from '../rules/settled.ts'
-import { groupByCheque } from './cheques.ts'
+import { bankForDisplay, isSettled } from '../rules/settled.ts'
 import { summaryKinds } from './kinds.ts'
-import { RemittanceButton } from './remittance-button.tsx'
 import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
-
-const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount))
 
 /** A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card shows a cheque. */
 interface Line {
   readonly row: Payment
   readonly parts: readonly Payment[]
 }
+
+/** Groups the rows of the list: each cheque with its payments. */
+const groupByCheque = (rows: readonly Payment[]): readonly Line[] => {
+  const parts = groupBy(rows, ({ parentId }) => parentId)
+  return (parts.get(null) ?? []).map((row) => ({ row, parts: parts.get(row.id) ?? [] }))
+}
+
+/** Draws the sheet in a separate worker, which then ends. */
+const draw = (remittance: Remittance): Promise<Blob> => {
+  const worker = workerCalls<Remittance, Blob>(
+    () => new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  return worker.ask(remittance).finally(worker.close)
+}
+
+/** Reads all payments of the cheque, because the list may show only those that match a search. */
+const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Month: string) => {
+  const answer = await callApi(listPayments, { query: { Month, CHECK_NUMBER, VENDOR_ID, _limit: 100 } })
+  if (!answer.ok) return answer
+  return {
+    ok: true as const,
+    value: groupByCheque(answer.value).find(({ row }) => row.BANK_NAME === BANK_NAME),
+  }
+}
+
+interface RemittanceButtonProps {
+  readonly cheque: Payment
+  readonly state: SummaryState
+  /** Shows the label beside the icon. */
+  readonly full?: boolean
+}
+
+/** Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and no remittance. */
+const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps) => {
+  const t = useTexts(financeTexts)
+  const [isDrawing, setDrawing] = useState(false)
+  const number = cheque.CHECK_NUMBER.trim()
+  const { monthName: month, fetchedAt } = state
+  if (number === '' || isSettled(cheque.BANK_NAME) || fetchedAt === null) return null
+  const save = async () => {
+    setDrawing(true)
+    try {
+      const found = await wholeCheque(cheque, month)
+      if (!found.ok) return notify.problem(found)
+      if (!found.value) return notify.warning(t('noRemittance', { number }))
+      const { row, parts } = found.value
+      const pdf = await draw({ cheque: row, parts, month, fetchedAt })
+      saveFile(pdf, `remittance_${number.replace(/[^\w.-]/g, '_')}.pdf`)
+    } catch {
+      notify.warning(t('noRemittance', { number }))
+    } finally {
+      setDrawing(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={full ? 'button' : 'button quiet remittance'}
+      aria-label={t('remittanceOf', { number })}
+      data-whole={full ? undefined : t('remittance')}
+      aria-disabled={isDrawing || undefined}
+      onClick={() => {
+        if (!isDrawing) void save()
+      }}
+    >
+      <Icon name="download" size={14} /> {full && t('remittance')}
+    </button>
+  )
+}
+
+const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount))
 
 interface ChequeNoProps extends Line {
   readonly isOpen: boolean
@@ -143,9 +216,11 @@ const PaymentList = ({ list, state }: SummaryRowsProps<Payment>) => {
   // a cheque with a single invoice is shown as one row
   const lines = useMemo(
     (): Line[] =>
-      groupByCheque(rows).flatMap(({ summary, parts }) => [
-        { row: summary, parts },
-        ...(parts.length > 1 && open.has(summary.id) && !compact ? parts.map((row) => ({ row, parts: [] })) : []),
+      groupByCheque(rows).flatMap((line) => [
+        line,
+        ...(line.parts.length > 1 && open.has(line.row.id) && !compact
+          ? line.parts.map((row) => ({ row, parts: [] }))
+          : []),
       ]),
     [rows, open, compact],
   )

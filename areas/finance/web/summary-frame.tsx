@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import type { CallReply } from '#kit/shared/call.ts'
+import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { pageSizes } from '#kit/web/page-sizes.ts'
@@ -17,7 +19,6 @@ import type { ListFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { financeMessages } from '../messages.ts'
-import { OrganisationCards } from './cards.tsx'
 import type { SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
 import { readSummaryAddress, type SummaryView, writeSummaryAddress } from './summary-address.ts'
@@ -37,9 +38,13 @@ const useSummary = (kind: SummaryKind) => {
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
   return {
+    kind,
     view,
     change,
     overview,
+    /** The organisations with their totals; none while the list shows the open invoices of all months. */
+    cards: view.age === undefined ? (overview.data?.cards ?? []) : [],
+    choose: (orgs: readonly string[] | undefined) => change({ orgs, page: 1 }),
     size: pageSizes.find((one) => one === view.size) ?? usualSize,
     /** The query of the list without its page. */
     filters: {
@@ -76,9 +81,9 @@ interface SummaryFrameProps<C extends SummaryCall> {
   /** A file with all rows of the summary. */
   readonly exported: { readonly label: string; readonly extension: string; readonly file: () => ListFile }
   /** A note below the totals. */
-  readonly note?: string
+  readonly note?: string | undefined
   /** Shown above the totals. */
-  readonly above?: (state: SummaryState) => ReactNode
+  readonly above?: ComponentType<StateProps>
 }
 
 export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: StateProps) => {
@@ -106,14 +111,10 @@ export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: S
 }
 
 /** The month of the summary, its title, and the export of all its rows. */
-const SummaryHead = ({
-  kind,
-  exported,
-  state,
-}: Pick<SummaryFrameProps<SummaryCall>, 'kind' | 'exported'> & StateProps) => {
+const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, 'exported'> & StateProps) => {
   const t = useTexts(financeTexts)
   const compact = useCompact()
-  const { view, change, overview, monthName, filters } = state
+  const { kind, view, change, overview, monthName, filters } = state
   return (
     <div className="data-line">
       <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
@@ -137,41 +138,79 @@ const SummaryHead = ({
   )
 }
 
-interface SummaryTotalsProps extends StateProps {
-  readonly label: string
-  readonly note: string | undefined
+const isChosen = ({ orgs }: SummaryView, code: string): boolean => orgs === undefined || orgs.includes(code)
+
+/** One card per organisation code with its total. The list and the sum include only the selected codes (G-125). */
+const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
+  const t = useTexts(financeTexts)
+  const toggle = (code: string) => {
+    const next = cards.map(({ ORG_CODE }) => ORG_CODE).filter((one) => (one === code) !== isChosen(view, one))
+    choose(next.length === cards.length ? undefined : next)
+  }
+  return (
+    <ul>
+      {cards.map(({ ORG_CODE, total, rows }) => (
+        <li key={ORG_CODE}>
+          <button
+            type="button"
+            className="org-card row"
+            aria-pressed={isChosen(view, ORG_CODE)}
+            onClick={() => toggle(ORG_CODE)}
+          >
+            <span className="org-code inline-row strong">
+              <span className="org-tick">{isChosen(view, ORG_CODE) && <Icon name="tick" size={14} />}</span>
+              {ORG_CODE}
+            </span>
+            <span className="muted smaller">{t('rows', { count: rows })}</span>
+            <span className="org-total strong at-end">{formatMoney(total)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The search, and the totals of the organisations. */
-const SummaryTotals = ({ label, note, state: { view, change, overview } }: SummaryTotalsProps) => {
+const SummaryTotals = ({ note, state }: Pick<SummaryFrameProps<SummaryCall>, 'note'> & StateProps) => {
   const t = useTexts(financeTexts)
+  const { kind, view, change, overview, cards, choose } = state
   const search = (q: string) => change({ q, page: 1 })
+  const chosen = cards.filter(({ ORG_CODE }) => isChosen(view, ORG_CODE))
+  const total = formatMoney(sum(chosen.map((card) => card.total)))
   return (
-    <OrganisationCards
-      cards={view.age === undefined ? (overview.data?.cards ?? []) : []}
-      stale={overview.isPlaceholderData}
-      chosen={view.orgs}
-      onChoose={(orgs) => change({ orgs, page: 1 })}
-      note={note}
+    <section
+      className={overview.isPlaceholderData ? 'org-cards stale stack' : 'org-cards stack'}
+      aria-label={t('cards')}
     >
-      <SearchForm value={view.q} label={label} onSearch={search}>
-        {view.q !== '' && (
-          <button type="button" className="button quiet" onClick={() => search('')}>
-            {t('clear')}
-          </button>
+      <div className="data-line">
+        <SearchForm value={view.q} label={t(kind.search)} onSearch={search}>
+          {view.q !== '' && (
+            <button type="button" className="button quiet" onClick={() => search('')}>
+              {t('clear')}
+            </button>
+          )}
+        </SearchForm>
+        {cards.length > 0 && <strong className="number">{t('chosen', { total })}</strong>}
+        {cards.length > 1 && (
+          <span className="org-all">
+            <button type="button" className="button quiet" onClick={() => choose(undefined)}>
+              {t('all')}
+            </button>
+            <button type="button" className="button quiet" onClick={() => choose([])}>
+              {t('none')}
+            </button>
+          </span>
         )}
-      </SearchForm>
-    </OrganisationCards>
+        {note && cards.length > 0 && <span className="muted">{note}</span>}
+      </div>
+      <OrganisationCards state={state} />
+    </section>
   )
 }
 
 /** The rows of the page that the URL selects, and the pager. */
-const SummaryRows = <C extends SummaryCall>({
-  kind,
-  rows: Rows,
-  state,
-}: Pick<SummaryFrameProps<C>, 'kind' | 'rows'> & StateProps) => {
-  const { view, size, filters, turn, change } = state
+const SummaryRows = <C extends SummaryCall>({ rows: Rows, state }: Pick<SummaryFrameProps<C>, 'rows'> & StateProps) => {
+  const { kind, view, size, filters, turn, change } = state
   const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
   const list = useListPage<SummaryRow<SummaryCall>>(useQuery(listQuery<SummaryCall>(kind.list, { query })), {
     page: view.page,
@@ -187,9 +226,13 @@ const SummaryRows = <C extends SummaryCall>({
 }
 
 /** The page of a summary: month, totals, search, export and rows. A page adds its list and its file. */
-export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>) => {
-  const { kind, note, above, exported, rows } = props
-  const t = useTexts(financeTexts)
+export const SummaryFrame = <C extends SummaryCall>({
+  kind,
+  note,
+  above: Above,
+  exported,
+  rows,
+}: SummaryFrameProps<C>) => {
   const state = useSummary(kind)
   const compact = useCompact()
   const { view, fetchedAt } = state
@@ -199,11 +242,11 @@ export const SummaryFrame = <C extends SummaryCall>(props: SummaryFrameProps<C>)
     <AntdFrame>
       <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
         <SavedViews list={kind.name} size={state.size} />
-        <SummaryHead kind={kind} exported={exported} state={state} />
-        {fetchedAt !== null && above?.(state)}
-        {fetchedAt !== null && <SummaryTotals label={t(kind.search)} note={note} state={state} />}
+        <SummaryHead exported={exported} state={state} />
+        {fetchedAt !== null && Above && <Above state={state} />}
+        {fetchedAt !== null && <SummaryTotals note={note} state={state} />}
         {!data && <NotLoaded error={error} refetch={refetch} />}
-        {data && (isEmpty ? <EmptySummary state={state} /> : <SummaryRows kind={kind} rows={rows} state={state} />)}
+        {data && (isEmpty ? <EmptySummary state={state} /> : <SummaryRows rows={rows} state={state} />)}
       </FullTextTooltip>
     </AntdFrame>
   )

@@ -25,8 +25,6 @@ export const readAttachments = async (unit: Unit, itemId: number): Promise<Attac
 export const allFiles = ({ files, thumbnail }: Attachments): readonly StoredAttachment[] =>
   thumbnail ? [...files, thumbnail] : files
 
-export const fileNames = (attachments: Attachments): string[] => allFiles(attachments).map(({ name }) => name)
-
 /** Attaches files to an item that has none. */
 export const insertAttachments = async (
   unit: Unit,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
@@ -9,12 +11,29 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
-import { type Attachments, fileNames, readAttachments, replaceAttachments } from './attachments.ts'
-import { lockNews, type NewsRow } from './lock-news.ts'
+import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
+import { type Attachments, readAttachments, replaceAttachments } from './attachments.ts'
 import { audienceOf, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
 import { findNews } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
+import { visible } from './scope.ts'
+import type { NewsRow } from './tables.ts'
+
+/**
+ * Returns an item that the caller may change, and locks it until the transaction ends, so that changes of one item run
+ * one after another.
+ */
+const lockNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
+  const { rows } = await sql<NewsRow>`
+    select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)
+  const [item] = rows
+  if (!item) return refuse(messages.NEWS_NOT_FOUND)
+  if (mayChangeItem(caller, { from: item.page, company: item.company })) return ok(item)
+  return mayWritePage(caller.userType, item.page)
+    ? refuse(messages.NEWS_OTHER_ORGANISATION, { factory: item.factory ?? '' })
+    : refuse(accountMessages.FORBIDDEN)
+}
 
 /**
  * Changes an item, with or without new files. Missing fields stay unchanged. A new preview image is not required,
@@ -136,9 +155,27 @@ const audienceAfter = async (
 
 /** Returns the changed fields of an item with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
-  const before: Readonly<Record<string, unknown>> = auditedFields(item, fileNames(filesBefore))
-  const after: Readonly<Record<string, unknown>> = auditedFields(row, fileNames(filesAfter))
+  const before = auditedFields(item, filesBefore)
+  const after = auditedFields(row, filesAfter)
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  const only = (all: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((key) => [key, all[key]]))
+  const only = (all: typeof after) => Object.fromEntries(changed.map((key) => [key, all[key]]))
   return { before: only(before), after: only(after) }
 }
+
+/** Deletes an item and its files. */
+export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<Deleted>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
+    const locked = await lockNews(unit, caller, id)
+    if (!locked.ok) return locked
+    const item = locked.value
+    const attachments = await readAttachments(unit, id)
+    const at = deps.now()
+    await replaceAttachments(unit, id, at, attachments, { files: [], thumbnail: undefined })
+    await unit
+      .updateTable('news.item')
+      .set({ deleted_at: at, deleted_by_name: caller.username })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(unit, caller, at, { what: 'delete', item, before: auditedFields(item, attachments) })
+    return ok({ ...done, id })
+  })

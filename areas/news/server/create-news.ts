@@ -10,7 +10,7 @@ import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { allFiles, fileNames, insertAttachments } from './attachments.ts'
+import { allFiles, insertAttachments } from './attachments.ts'
 import { audienceOf, type NewsUpload, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
 import { findNews } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
@@ -114,7 +114,7 @@ const insert = async (
     .executeTakeFirstOrThrow()
   await insertAttachments(unit, row.id, parts)
   await keepFiles(unit, allFiles(parts))
-  await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, fileNames(parts)) })
+  await recordChange(unit, caller, at, { what: 'create', item: row, after: auditedFields(row, parts) })
   const item = await findNews(unit, caller, row.id)
   return item.ok ? ok({ item: item.value, replayed: false }) : item
 }

@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { newsSearch } from './find-news.ts'
 export { newsFileRules } from './news-form.ts'
+export { newsSearch } from './news-list.query.ts'
 export { newsRoutes } from './routes.ts'

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { MAX_HITS } from '#areas/accounts/rules/search-call.ts'
+import type { SearchSource } from '#areas/accounts/server/index.ts'
 import { kindJson } from '#areas/files/server/index.ts'
 import { columnsOf, instantText } from '#kit/server/columns.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { oneContains } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
-import type { JsonList } from '#kit/server/list-reply.ts'
+import { type JsonList, rowsOf } from '#kit/server/list-reply.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
@@ -75,3 +78,23 @@ export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promi
     select ${newsJson(caller)} as row from news.item n where n.id = ${id} and ${visible(caller)}`.execute(db)
   return rows[0] ? ok(rows[0].row) : refuse(newsMessages.NEWS_NOT_FOUND)
 }
+
+const pathOf = { store: '/store-info', account: '/account-info' } as const
+
+/** Searches the titles and texts of the news and information that the caller may read. */
+export const newsSearch = ({ db }: { readonly db: Db }): SearchSource => ({
+  group: 'news',
+  capability: 'information.read',
+  minLength: 2,
+  find: async (caller, text) => {
+    const found = await rowsOf<NewsItem>(newsList(db, caller, { _q: text, _start: 0, _limit: MAX_HITS }))
+    return found.map(({ id, title, from, factory, createdAt }) => ({
+      id: String(id),
+      title,
+      detail: [factory, bangkokMinute(createdAt).slice(0, 10)].filter(Boolean).join(' · '),
+      state: null,
+      path: pathOf[from],
+      search: { item: String(id) },
+    }))
+  },
+})

@@ -3,29 +3,25 @@ import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announce, announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
-import type { NewsRow } from './lock-news.ts'
-
-export type AuditedNews = Pick<
-  NewsRow,
-  'id' | 'page' | 'type' | 'title' | 'description' | 'company' | 'for_all' | 'vendor_ids'
->
+import { type Attachments, allFiles } from './attachments.ts'
+import type { NewsRow } from './tables.ts'
 
 /** The fields of an item that the audit records. */
-export const auditedFields = (item: AuditedNews, files: readonly string[]) => ({
+export const auditedFields = (item: NewsRow, attachments: Attachments): Readonly<Record<string, unknown>> => ({
   page: item.page,
   type: item.type,
   title: item.title,
   description: item.description,
   vendor_id: audienceText(item.for_all ? 'all' : item.vendor_ids),
-  files,
+  files: allFiles(attachments).map(({ name }) => name),
 })
 
 interface RecordedChange {
   readonly what: 'create' | 'change' | 'delete'
   /** The item after the change, or before its deletion. */
-  readonly item: AuditedNews
+  readonly item: NewsRow
   /** The former audience of the item, if it changed. */
-  readonly audienceBefore?: Pick<AuditedNews, 'for_all' | 'vendor_ids'>
+  readonly audienceBefore?: Pick<NewsRow, 'for_all' | 'vendor_ids'>
   readonly before?: unknown
   readonly after?: unknown
 }

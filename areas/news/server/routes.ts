@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { addFiles, changeNews, deleteNewsFile } from './change-news.ts'
+import { addFiles, changeNews, deleteNews, deleteNewsFile } from './change-news.ts'
 import { createNews } from './create-news.ts'
-import { deleteNews } from './delete-news.ts'
 import { findNews, newsList } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
-import { sendNewsFile } from './send-file.ts'
+import { visible } from './scope.ts'
 
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
   answer(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
@@ -31,3 +34,16 @@ export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
     sendNewsFile(deps, caller, params.id, query.inline === '1'),
   ),
 ]
+
+/** Sends a file or preview image to a user who may see its item (NWS-03). */
+const sendNewsFile = async (
+  { db, files }: NewsDeps,
+  caller: Caller,
+  fileId: number,
+  inline: boolean,
+): Promise<Refusal | Reply<never>> => {
+  const { rows } = await sql`
+    select from news.attachment a join news.item n on n.id = a.item_id
+    where a.file_id = ${fileId} and ${visible(caller)}`.execute(db)
+  return rows.length === 0 ? refuse(fileMessages.FILE_NOT_FOUND) : files.reply(fileId, { inline })
+}

@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { NewsPage, NewsType } from '../rules/item.ts'
 
-export interface NewsTable {
+interface NewsTable {
   id: Generated<number>
   page: NewsPage
   type: NewsType
@@ -23,6 +23,8 @@ export interface NewsTable {
   deleted_by_name: string | null
   deleted_at: Date | null
 }
+
+export type NewsRow = Selectable<NewsTable>
 
 interface AttachmentTable {
   file_id: number

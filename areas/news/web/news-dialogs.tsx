@@ -11,7 +11,7 @@ export const NewsDialogs = ({ onDeleted }: { onDeleted?: (id: number) => void })
   return (
     dialog && (
       <Suspense fallback={null}>
-        <Dialogs dialog={dialog} onDeleted={onDeleted} onClose={closeDialog} />
+        <Dialogs dialog={dialog} onDeleted={onDeleted} />
       </Suspense>
     )
   )

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '#kit/web/query.ts'
-import { listNews, type NewsQuery } from '../contract.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { gathered } from '#kit/web/gathered.ts'
+import { onLive } from '#kit/web/live.ts'
+import { keyOf, listQuery } from '#kit/web/query.ts'
+import { listNews, type NewsQuery, oneNews } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
-import { NEWS_PAGE_SIZE } from './news-address.ts'
 
+/** The number of news items per page (S2 §9). */
+export const NEWS_PAGE_SIZE = 10
 const MAX_INFORMATION = 100
 
 /** The news of a list: those of a page of the portal, or those for all suppliers. */
@@ -18,3 +22,32 @@ export const useNewsPage = (listed: ListedNews, page: number) => {
 /** Queries the calendars, withholding-tax notes and maps of a page, newest first. */
 export const useInformation = (from: NewsPage) =>
   useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MAX_INFORMATION } }))
+
+/**
+ * The time in which several events cause only one reload. Users who see all suppliers get one event for each supplier
+ * of an item.
+ */
+const DEBOUNCE_MS = 300
+
+const refresh = (queryClient: QueryClient): void => {
+  for (const call of [listNews, oneNews]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+}
+
+/** Refetches all queries of news. */
+export const useRefreshNews = () => {
+  const queryClient = useQueryClient()
+  return () => refresh(queryClient)
+}
+
+/** Refreshes a page when other users publish, change or delete items. */
+export const useLiveNews = (page: NewsPage): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const reload = gathered(DEBOUNCE_MS, () => refresh(queryClient))
+    const stop = onLive(`${page}-info`, reload.ask, reload.ask)
+    return () => {
+      reload.stop()
+      stop()
+    }
+  }, [page, queryClient])
+}

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { NewsView } from './news-address.ts'
 import { NewsDialogs } from './news-dialogs.tsx'
-import { NewsPage } from './news-page.tsx'
+import { NewsPage } from './news-list.tsx'
 import { newsTexts } from './texts.ts'
 import './news.css'
 

@@ -1,7 +1,7 @@
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { AnswerState, LineState } from '../rules/states.ts'
-import { type AnswerableLine, stateOf } from './line.ts'
+import { type AnswerableLine, stateOf } from './line-answers.ts'
 import { answerTexts } from './texts.ts'
 
 const styles: Readonly<Record<LineState | AnswerState, ChipStyle>> = {

@@ -1,16 +1,166 @@
 import { Modal } from 'antd'
+import { useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
+import type { SheetCell } from '#kit/shared/xlsx.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { Fault } from '#kit/web/fault.tsx'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { sheetAnswers } from '../rules/answer-sheet.ts'
+import { createWorkbook } from '#kit/web/row-files.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { rowsOfFile } from '#kit/web/spreadsheet-rows.ts'
+import {
+  readAnswerSheet,
+  type SheetAnswer,
+  type SheetTitle,
+  sheetAnswers,
+  sheetColumns,
+  sheetTitles,
+} from '../rules/answer-sheet.ts'
+import { sendInParts } from './in-parts.ts'
+import { type AnswerableLine, isWaiting, sendOneCall } from './line-answers.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
-import { type CheckedAnswer, type LoadLines, useAnswerSheet } from './use-answer-sheet.ts'
 import './answer.css'
+
+const WIDE: Partial<Record<SheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
+const WIDTH = 12
+
+/** One answer in the preview. `problem`: the reason why the answer is refused. */
+interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
+  readonly problem: string | undefined
+  readonly isSent: boolean
+}
+
+const asCheckedAnswer = (answer: SheetAnswer<AnswerableLine>): CheckedAnswer => ({
+  ...answer,
+  problem: answer.refusal && messageText(answer.refusal.message, answer.refusal.params),
+  isSent: false,
+})
+
+/** Returns the cells of an order line. Identifying numbers are texts, so that spreadsheet programs keep them. */
+const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
+  const cells: Record<SheetTitle, SheetCell> = {
+    po: line.PO_NUMBER,
+    release: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
+    line: String(line.LINE_NUM),
+    shipment: String(line.SHIPMENT_NUM),
+    job: line.JOBS ?? '',
+    company: String(line.INV_ORGID),
+    item: line.ITEM_CODE,
+    description: line.DESCRIPTION,
+    ordered: line.QUANTITY,
+    due: line.DUE_DATE === null ? '' : { date: line.DUE_DATE },
+    price: line.UNIT_PRICE ?? '',
+    remaining: line.QUANTITY_REMAIN,
+    ...{ answer: '', date: '', quantity: '', reason: '' },
+  }
+  return sheetColumns.map((column) => cells[column])
+}
+
+const fileOf = (lines: readonly AnswerableLine[], language: Language, name: string): Blob => {
+  const columns = sheetColumns.map((column) => ({
+    title: sheetTitles[column][language],
+    width: WIDE[column] ?? WIDTH,
+  }))
+  const workbook = createWorkbook(name.slice(0, 31), columns)
+  for (const line of lines) workbook.add(cellsOf(line))
+  return workbook.end()
+}
+
+/**
+ * Enters the result of a sent answer.
+ * @param problems the problem of each sent answer by its first row; undefined: the portal accepted the answer
+ */
+const withOutcome = (
+  answer: CheckedAnswer,
+  problems: ReadonlyMap<number | undefined, string | undefined>,
+): CheckedAnswer => {
+  if (!problems.has(answer.rows[0])) return answer
+  const problem = problems.get(answer.rows[0])
+  return { ...answer, problem, isSent: problem === undefined }
+}
+
+/** Returns the answers that can be sent and are not sent yet. */
+const correctAnswers = (answers: readonly CheckedAnswer[] = []) =>
+  answers.flatMap((one) =>
+    one.problem === undefined && !one.isSent && one.line && one.answer
+      ? { ...one, line: one.line, answer: one.answer }
+      : [],
+  )
+
+interface AnswerSheetDialogProps {
+  /** Loads the open order lines, also those that were answered; undefined if this failed, after notifying the user. */
+  readonly loadLines: () => Promise<readonly AnswerableLine[] | undefined>
+  readonly onAnswered: () => void
+  readonly onClose: () => void
+}
+
+/** The step that is under way, and the reason why the last one failed. */
+const useStep = () => {
+  const [busy, setBusy] = useState<'download' | 'read' | 'send'>()
+  const [fault, setFault] = useState<string>()
+  const during = async (step: NonNullable<typeof busy>, work: () => Promise<void>) => {
+    setBusy(step)
+    setFault(undefined)
+    await work().finally(() => setBusy(undefined))
+  }
+  return { busy, fault, setFault, during }
+}
+
+/** Creates the spreadsheet of unanswered order lines, reads the filled-in file, and sends the valid answers. */
+const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
+  const t = useTexts(sheetTexts)
+  const tAnswer = useTexts(answerTexts)
+  const language = useLanguage()
+  const { busy, fault, setFault, during } = useStep()
+  const [answers, setAnswers] = useState<readonly CheckedAnswer[]>()
+
+  const download = () =>
+    during('download', async () => {
+      const lines = (await loadLines())?.filter(isWaiting)
+      if (!lines) return
+      if (lines.length === 0) return setFault(t('none'))
+      saveFile(fileOf(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)
+    })
+
+  const read = (file: File) =>
+    during('read', async () => {
+      setAnswers(undefined)
+      const rows = await rowsOfFile(file).catch(() => undefined)
+      if (!rows) return setFault(t('unreadable', { name: file.name }))
+      const lines = await loadLines()
+      if (!lines) return
+      const found = readAnswerSheet(rows, lines, bangkokDay(new Date()))
+      if (!found) return setFault(t('otherColumns', { name: file.name }))
+      if (found.length === 0) return setFault(t('empty'))
+      setAnswers(found.map(asCheckedAnswer))
+    })
+
+  const right = correctAnswers(answers)
+
+  const send = () =>
+    during('send', async () => {
+      const { results, failure } = await sendInParts(right, async (part) => {
+        const reply = await sendOneCall(part, true)
+        if (!reply.ok) return reply
+        const problems = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
+        setAnswers((before) => before?.map((one) => withOutcome(one, problems)))
+        return reply
+      })
+      if (failure) setFault(failure.text)
+      onAnswered()
+      const count = results.filter(({ refused }) => !refused).length
+      if (count > 0) notify.success(tAnswer('answered', { count }))
+    })
+
+  return { busy, answers, fault, right: right.length, download, read, send }
+}
 
 const MAX_FILE_MB = 5
 
@@ -78,13 +228,6 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
   )
 }
 
-interface AnswerSheetDialogProps {
-  /** Loads the open order lines, also those that were answered; undefined if this failed, after notifying the user. */
-  readonly loadLines: LoadLines
-  readonly onAnswered: () => void
-  readonly onClose: () => void
-}
-
 const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerSheet> }) => {
   const t = useTexts(sheetTexts)
   const language = useLanguage()
@@ -123,10 +266,10 @@ const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerShee
 }
 
 /** Lets a supplier answer order lines with a spreadsheet: download, fill in, check, send (ACK-01). */
-const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialogProps) => {
+const AnswerSheetDialog = (props: AnswerSheetDialogProps) => {
   const t = useTexts(sheetTexts)
   useReturnFocus()
-  const sheet = useAnswerSheet(loadLines, onAnswered)
+  const sheet = useAnswerSheet(props)
   const { busy, answers, fault, right } = sheet
   return (
     <AntdFrame>
@@ -143,7 +286,7 @@ const AnswerSheetDialog = ({ loadLines, onAnswered, onClose }: AnswerSheetDialog
         // the answers of the server are shown in this dialog
         keyboard={busy !== 'send'}
         cancelButtonProps={{ disabled: busy === 'send' }}
-        onCancel={onClose}
+        onCancel={props.onClose}
       >
         <SheetSteps sheet={sheet} />
         <Fault text={fault} />

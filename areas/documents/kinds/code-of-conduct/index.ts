@@ -1,7 +1,6 @@
 import { ok, refuse } from '#kit/shared/result.ts'
 import { documentMessages as messages } from '../../messages.ts'
-import { revisionOf } from '../revision.ts'
-import { signingKind } from '../signing.ts'
+import { revisionOf, signingKind } from '../signing.ts'
 
 /** The supplier code of conduct: one PDF that the supplier signs (S3 §5). */
 export const codeOfConduct = signingKind({

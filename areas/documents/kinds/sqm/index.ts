@@ -1,7 +1,6 @@
 import { ok, refuse } from '#kit/shared/result.ts'
 import { documentMessages as messages } from '../../messages.ts'
-import { revisionOf } from '../revision.ts'
-import { signingKind } from '../signing.ts'
+import { revisionOf, signingKind } from '../signing.ts'
 
 const isSheet = (kind: string | undefined): boolean => kind === 'xlsx' || kind === 'xls'
 

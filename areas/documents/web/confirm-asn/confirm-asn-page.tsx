@@ -20,11 +20,10 @@ import { pollWhile, useRowWatch } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { type AsnRow, listAsns, type RecordFile, sendAsn } from '../../contract.ts'
 import { type DocumentView, documentListQuery, noFilters, useDocumentList } from '../list/address.ts'
-import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
+import { RowButton, useReasonNotToSend } from '../list/columns.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
-import { FilterForm } from '../list/filter-form.tsx'
+import { FilterForm, OneShown } from '../list/filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
-import { OneShown, ShowAllButton } from '../list/one-shown.tsx'
 import { PageBar } from '../list/page-bar.tsx'
 import { useFiles } from '../list/use-files.tsx'
 import { documentTexts } from '../texts.ts'
@@ -147,18 +146,9 @@ const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
   return { list, send }
 }
 
-/** The content of an empty list. */
-const Empty = ({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) => {
-  const t = useTexts(documentTexts)
-  return (
-    <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
-      {isFiltered && <ShowAllButton className="button" onClick={onShowAll} />}
-    </EmptyState>
-  )
-}
-
 /** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
 const ConfirmAsnPage = () => {
+  const t = useTexts(documentTexts)
   const compact = useCompact()
   const { user_type } = useUser()
   const { view, show, turn } = useDocumentList('asn')
@@ -180,7 +170,15 @@ const ConfirmAsnPage = () => {
         <ListResult list={list}>
           <AsnList
             list={list}
-            empty={<Empty isFiltered={isFiltered} onShowAll={showAll} />}
+            empty={
+              <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
+                {isFiltered && (
+                  <button type="button" className="button" onClick={showAll}>
+                    {t('showAll')}
+                  </button>
+                )}
+              </EmptyState>
+            }
             maySend={may(user_type, 'order-document.confirm')}
             onSend={(row) => void send(row)}
             onOpen={files.open}

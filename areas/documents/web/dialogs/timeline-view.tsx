@@ -3,15 +3,46 @@ import { Drawer } from 'antd'
 import type { MailState } from '#areas/mail/rules/delivery.ts'
 import { mailStateTexts } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { documentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
-import { timelineTexts } from './timeline-texts.ts'
 import './dialogs.css'
+
+/** The events of a document's timeline. */
+const timelineTexts = defineTexts({
+  en: {
+    uploaded: 'Uploaded',
+    send: 'Email queued again',
+    mail: 'Email: {subject}',
+    opened: 'Opened',
+    downloaded: 'Downloaded',
+    confirmed: 'Confirmed',
+    notice: 'ASN email to the factory queued',
+    voided: 'Confirmation voided',
+    superseded: 'Replaced by a newer document',
+    'file-removed': 'File deleted',
+    'file-added': 'File added',
+    reminded: 'Reminder email queued',
+  },
+  th: {
+    uploaded: 'อัปโหลด',
+    send: 'จัดคิวส่งอีเมลอีกครั้ง',
+    mail: 'อีเมล: {subject}',
+    opened: 'เปิดดู',
+    downloaded: 'ดาวน์โหลด',
+    confirmed: 'ยืนยัน',
+    notice: 'จัดคิวส่งอีเมล ASN ถึงโรงงาน',
+    voided: 'ยกเลิกการยืนยัน',
+    superseded: 'มีเอกสารฉบับใหม่แทน',
+    'file-removed': 'ลบไฟล์',
+    'file-added': 'เพิ่มไฟล์',
+    reminded: 'จัดคิวส่งอีเมลเตือนผู้ขาย',
+  },
+})
 
 const icons: Readonly<Record<TimelineEntry['what'], IconName>> = {
   uploaded: 'upload',

@@ -1,30 +1,118 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { Fault } from '#kit/web/fault.tsx'
 import { Labelled } from '#kit/web/field.tsx'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import type { ChosenFile } from '#kit/web/uploads.ts'
+import { type ChosenFile, choose, useUploads } from '#kit/web/uploads.ts'
+import { endUpload } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { isMixed, sortFiles } from '../../kinds/sort-files.ts'
+import { type FileBatch, isMixed, sortFiles } from '../../kinds/sort-files.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem, textOfProblem } from '../list/notify-problem.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { dialogFooter } from './dialog-footer.tsx'
-import { GroupPicker } from './group-picker.tsx'
+import { GroupPicker, useGroupChoice } from './group-choice.tsx'
 import { dialogTexts } from './texts.ts'
 import { refusalOf, refusedFiles } from './upload-facts.ts'
-import { useGroupChoice } from './use-group-choice.ts'
-import { useUpload } from './use-upload.ts'
 import './dialogs.css'
+
+interface UploadData {
+  readonly groupOf: (file: File) => EmailGroup | undefined
+  readonly remark: string
+}
+
+/** Identical files and group give the same key, so that a retry repeats the same upload. */
+const keyOf = (chosen: readonly ChosenFile[], batch: readonly File[], groupId: number | undefined): string =>
+  [...chosen.filter(({ file }) => batch.includes(file)).map(({ uploadKey }) => uploadKey), groupId].join('-')
+
+const formOf = (files: readonly File[], data: object): FormData => {
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  for (const file of files) form.append('attachment', file, file.name)
+  return form
+}
+
+type Batch = FileBatch<File>
+
+/** Returns whether a later record of the upload goes to the same group, so that both share one mail (DOC-12). */
+const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData): boolean => {
+  const groupIn = ({ files: [file] }: Batch) => file && groupOf(file)?.id
+  const [batch, ...later] = batches.slice(at)
+  return batch !== undefined && later.some((one) => groupIn(one) === groupIn(batch))
+}
+
+/** The selected files, whose names the user can correct. */
+const useFiles = () => {
+  const { change, ...uploads } = useUploads()
+  return {
+    ...uploads,
+    /** Replaces a file by one with a corrected name. Its idempotency key is new, because the name determines the document. */
+    replace: (file: File, by: File) =>
+      change((one) => (one.file === file ? { ...choose(by), key: one.key, isRenamed: true } : one)),
+    /** Removes the reasons of refusals that a change of the form may have removed. */
+    clearFaults: (of?: readonly File[]) =>
+      change((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined })),
+  }
+}
+
+/** The selected files and their upload, record by record. */
+const useUpload = () => {
+  const { run, mark, ...uploads } = useFiles()
+  const batchKey = useRef(newId())
+
+  const uploadBatch = async (batches: readonly Batch[], at: number, upload: UploadData, signal: AbortSignal) => {
+    const { groupOf, remark } = upload
+    const { kind, files: batch } = batches[at] as Batch
+    mark(batch, { progress: 0, fault: undefined })
+    const group_id = batch[0] && groupOf(batch[0])?.id
+    const headers = { 'idempotency-key': keyOf(uploads.files, batch, group_id) }
+    const together = { batch: { key: batchKey.current, more: hasMore(batches, at, upload) } }
+    const data = { group_id, remark, ...(batches.length > 1 ? together : {}) }
+    const onProgress = (progress: number) => mark(batch, { progress })
+    const answer = await uploadApi(kind.calls.upload, { headers }, formOf(batch, data), { signal, onProgress })
+    mark(batch, answer.ok ? { done: true } : { progress: undefined, fault: answer.text })
+    return answer
+  }
+
+  /**
+   * Uploads the valid files and marks the others with the reason of their refusal. Returns the ids of the new records,
+   * the first failure, and whether the user stopped the upload.
+   */
+  const send = async (all: readonly Batch[], data: UploadData, refused: ReadonlyMap<File, string>) => {
+    for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
+    const batches = all.filter(({ files: some }) => !some.some((file) => refused.has(file)))
+    const made: number[] = []
+    let fault: { readonly problem: Problem; readonly file: string; readonly kind: DocumentKind } | undefined
+    const finished = await run(async (signal) => {
+      for (const [at, { kind, files: batch }] of batches.entries()) {
+        const answer = await uploadBatch(batches, at, data, signal)
+        if (answer.ok) made.push(answer.value.id)
+        else fault ??= { problem: answer, file: batch[0]?.name ?? '', kind }
+        if (!answer.ok && answer.kind === 'network') break
+      }
+      return true
+    })
+    const isStopped = finished === undefined
+    // sends the mail about the uploaded files now, because it would wait for the files that failed
+    if (batches.length > 1 && made.length > 0 && (fault || isStopped))
+      void callApi(endUpload, { params: { key: batchKey.current } })
+    return { made, fault, isStopped }
+  }
+
+  return { ...uploads, send }
+}
 
 interface UploadDialogProps {
   readonly screen: KindScreen

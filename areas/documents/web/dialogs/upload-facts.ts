@@ -3,9 +3,8 @@ import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
 import { messageText } from '#kit/web/i18n.ts'
-import type { DocumentKind } from '../../kinds/kind.ts'
+import type { DocumentKind, RecordFacts } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
-import type { RecordFacts } from '../../rules/facts.ts'
 
 /** The type according to the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>

@@ -1,20 +1,11 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
-import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 
-/** The filters of a document list. */
-export interface DocumentFilters {
-  readonly po: string
-  readonly rel: string
-  readonly name: string
-  readonly code: string
-  /** YYYY-MM; empty for any month. */
-  readonly month: string
-}
-
-export const noFilters: DocumentFilters = { po: '', rel: '', name: '', code: '', month: '' }
+/** The filters of a document list, all empty. `month` is YYYY-MM. */
+export const noFilters = { po: '', rel: '', name: '', code: '', month: '' }
+export type DocumentFilters = Readonly<typeof noFilters>
 
 /** Parses the URL. Invalid values fall back to their defaults. */
 const readAddress = (raw: RawSearch) => {
@@ -66,12 +57,4 @@ export const documentListQuery = ({ filters, pendingOnly, id }: DocumentView) =>
   ...(filters.month ? { due_date: filters.month } : {}),
   ...(pendingOnly ? { pending: 'true' as const } : {}),
   ...(id === undefined ? {} : { id }),
-})
-
-export const queryOf = (view: DocumentView): DocumentListQuery => ({
-  ...documentListQuery(view),
-  _start: (view.page - 1) * view.size,
-  _limit: view.size,
-  // overdue documents first, then the others, each with the newest on top (DOC-13)
-  _sort: 'overdue:DESC',
 })

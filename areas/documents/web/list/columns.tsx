@@ -1,10 +1,142 @@
-import { bangkokMinute } from '#kit/shared/dates.ts'
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
+import { MailStateChip } from '#areas/mail/web/index.ts'
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { cutColumn } from '#kit/web/cut-text.tsx'
-import type { Translate } from '#kit/web/i18n.ts'
+import { type Translate, useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { RecordFile } from '../../contract.ts'
 import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
-import type { DocumentTexts } from '../texts.ts'
-import { ConfirmCell, DeleteButton, DownloadCount, MailCell, RowButton, StateChip } from './cells.tsx'
-import type { DocumentRow } from './row.ts'
+import { type DocumentTexts, documentTexts } from '../texts.ts'
+import { type DocumentRow, type DocumentState, stateOf } from './row.ts'
+
+interface RowButtonProps {
+  readonly label: string
+  /** The name of the record that the action is for. Screen readers read it after the label. */
+  readonly of: string
+  readonly icon?: IconName
+  readonly reason?: string | undefined
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+/** A button of a row. If it is disabled, the reason appears on hover and focus and is read by screen readers. */
+export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className={danger ? 'button row-button danger' : 'button row-button'}
+    aria-label={`${label}: ${of}`}
+    aria-disabled={reason ? true : undefined}
+    aria-description={reason}
+    data-whole={reason}
+    onClick={() => {
+      if (!reason) onClick()
+    }}
+  >
+    {icon && <Icon name={icon} size={14} />}
+    {label}
+  </button>
+)
+
+/** The reason that the mail cannot be sent now, or undefined. */
+export const useReasonNotToSend = (): ((state: MailState) => string | undefined) => {
+  const t = useTexts(documentTexts)
+  return (state) => (state === 'sent' ? t('alreadySent') : isPending(state) ? t('sending') : undefined)
+}
+
+/**
+ * The state of the mail and the Send button, which is disabled while the mail is pending and after it was sent (S3 §2).
+ */
+export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const reason = useReasonNotToSend()(row.mail_state)
+  return (
+    <span className="cell-pair">
+      <MailStateChip short state={row.mail_state} />
+      {actions.rights.send && (
+        <RowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
+      )}
+    </span>
+  )
+}
+
+const stateChips = {
+  superseded: { tone: 'grey', icon: 'refresh' },
+  confirmed: { tone: 'green', icon: 'tick' },
+  overdue: { tone: 'red', icon: 'clock' },
+  opened: { tone: 'blue', icon: 'eye' },
+  unopened: { tone: 'amber', icon: 'document' },
+} as const satisfies Record<DocumentState, ChipStyle>
+
+/** The state of the document (DOC-13). */
+export const StateChip = ({ row }: { row: DocumentRow }) => {
+  const t = useTexts(documentTexts)
+  const state = stateOf(row, bangkokDay(new Date()))
+  return (
+    <span data-whole={row.superseded_by !== null ? t('supersededHint') : undefined}>
+      <StatusChip {...stateChips[state]}>{t(`state_${state}`)}</StatusChip>
+    </span>
+  )
+}
+
+export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const label = file.ext === '.pdf' ? t('downloadPdf') : t('downloadExcel')
+  return (
+    <span className="cell-pair">
+      <RowButton label={label} of={file.name} icon="download" onClick={() => actions.download(file)} />
+      {file.ext === '.pdf' && <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />}
+    </span>
+  )
+}
+
+/**
+ * Opens the confirmation form or the confirmations: suppliers confirm unconfirmed documents, all users view existing
+ * confirmations (G-162).
+ */
+export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const { words, confirmation } = actions.screen
+  const confirm = actions.rights.confirm && (
+    <RowButton
+      label={t(words.confirm)}
+      of={row.name}
+      reason={row.superseded_by !== null ? t('supersededHint') : undefined}
+      onClick={() => actions.confirm(row)}
+    />
+  )
+  if (row.confirm_count === 0 && row.confirmations.length === 0)
+    return confirm || <span className="muted">{t('notConfirmedYet')}</span>
+  return (
+    <span className="cell-pair">
+      <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
+      {confirmation.isRepeatable && confirm}
+    </span>
+  )
+}
+
+export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <RowButton
+      label={t(actions.screen.words.remove)}
+      of={row.name}
+      icon="trash"
+      reason={row.confirm_count > 0 ? t('confirmedAlready') : undefined}
+      onClick={() => actions.remove(row)}
+    />
+  )
+}
+
+export const DownloadCount = ({ row }: { row: DocumentRow }) => {
+  const t = useTexts(documentTexts)
+  if (row.download_count === 0) return <span className="muted">{t('notDownloadedYet')}</span>
+  return (
+    <>
+      {row.downloaded_by} <span className="muted">{row.downloaded_at}</span>
+    </>
+  )
+}
 
 type T = Translate<DocumentTexts>
 

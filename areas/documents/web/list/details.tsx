@@ -5,13 +5,13 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { Confirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { FileButtons, RowButton } from './cells.tsx'
+import { FileButtons, RowButton } from './columns.tsx'
 import type { DocumentRow } from './row.ts'
 
 interface ConfirmationCardProps {
   readonly confirmation: Confirmation
   readonly number: number
-  readonly actions: Pick<RowActions, 'screen' | 'rights' | 'download' | 'open' | 'voidOne'>
+  readonly actions: RowActions
   readonly voidLabel?: string
 }
 

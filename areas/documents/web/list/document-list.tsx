@@ -20,12 +20,11 @@ import { UploadDialog } from '../dialogs/upload-dialog.tsx'
 import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
 import { type KindScreen, type RowActions, useRights } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { type DocumentView, documentListQuery, noFilters, queryOf, useDocumentList } from './address.ts'
+import { documentListQuery, noFilters, useDocumentList } from './address.ts'
 import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
-import { FilterForm } from './filter-form.tsx'
+import { FilterForm, OneShown } from './filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from './notify-problem.ts'
-import { OneShown, ShowAllButton } from './one-shown.tsx'
 import { PageBar } from './page-bar.tsx'
 import { RemindAll } from './remind-all.tsx'
 import type { DocumentRow } from './row.ts'
@@ -43,7 +42,14 @@ const useDocuments = (screen: KindScreen) => {
   const { kind } = screen
   const queryClient = useQueryClient()
   const { view, show, turn } = useDocumentList(screen.name)
-  const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
+  const query = {
+    ...documentListQuery(view),
+    _start: (view.page - 1) * view.size,
+    _limit: view.size,
+    // overdue documents first, then the others, each with the newest on top (DOC-13)
+    _sort: 'overdue:DESC',
+  }
+  const list = useListPage(useQuery(documentsQuery(kind, query)), {
     page: view.page,
     size: view.size,
     replacePage: (page) => turn({ page }, true),
@@ -71,27 +77,24 @@ const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents
   return (
     <EmptyState title={why()} icon="document">
       {(view.pendingOnly || view.id !== undefined || isFiltered) && (
-        <ShowAllButton className="button" onClick={showAll} />
+        <button type="button" className="button" onClick={showAll}>
+          {t('showAll')}
+        </button>
       )}
     </EmptyState>
   )
 }
 
-interface ExportButtonProps {
-  readonly screen: KindScreen
-  readonly view: DocumentView
-  readonly total: number
-}
-
 /** Exports everything that the filters match, in the file format of the kind (G-172). */
-const ExportButton = ({ screen: { kind, words, exportOf }, view, total }: ExportButtonProps) => {
+const ExportButton = ({ documents: { screen, view, list } }: { documents: Documents }) => {
   const t = useTexts(documentTexts)
+  const { kind, words, exportOf } = screen
   const query = { ...documentListQuery(view), _limit: -1, _sort: 'createdAt:DESC' }
   const requested = {
     ask: (signal: AbortSignal) => streamApi(kind.calls.list, { query }, signal),
     ...exportOf(new Date()),
   }
-  return <ListExportButton label={t(words.export)} count={total} requested={requested} />
+  return <ListExportButton label={t(words.export)} count={list.total} requested={requested} />
 }
 
 interface ListHeadProps {
@@ -100,13 +103,14 @@ interface ListHeadProps {
 }
 
 /** The actions for the whole list that the user may use. */
-const ListTools = ({ documents: { screen, view, list }, onUpload }: ListHeadProps) => {
+const ListTools = ({ documents, onUpload }: ListHeadProps) => {
   const t = useTexts(documentTexts)
+  const { screen, view, list } = documents
   const rights = useRights(screen.kind)
   return (
     <span className="row wraps at-end">
       {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
-      {rights.upload && <ExportButton screen={screen} view={view} total={list.total} />}
+      {rights.upload && <ExportButton documents={documents} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={onUpload}>
           <Icon name="upload" size={16} />

@@ -9,7 +9,7 @@ import type { DocumentKind } from '../../kinds/kind.ts'
 import { documentTexts } from '../texts.ts'
 import { type DocumentFilters, noFilters } from './address.ts'
 
-export interface FilterFormProps {
+interface FilterFormProps {
   /** The input fields, in their order. */
   readonly boxes: readonly (keyof DocumentFilters)[]
   readonly filters: DocumentFilters
@@ -44,31 +44,6 @@ const useDraft = ({ filters, onApply }: FilterFormProps) => {
   return { draft, setDraft, typedMonth, submit, clear, isSet }
 }
 
-type Draft = ReturnType<typeof useDraft>
-
-const TextFilters = ({
-  boxes,
-  draft,
-  setDraft,
-}: Pick<FilterFormProps, 'boxes'> & Pick<Draft, 'draft' | 'setDraft'>) => {
-  const t = useTexts(documentTexts)
-  const labels = { po: t('poNo'), rel: t('relNo'), name: t('supName'), code: t('supCode') }
-  return boxes.filter(isText).map((box) => (
-    <FilterField key={box} label={labels[box]}>
-      {(id) => (
-        <Input
-          id={id}
-          className={`filter-${box}`}
-          value={draft[box]}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setDraft({ ...draft, [box]: event.target.value })}
-        />
-      )}
-    </FilterField>
-  ))
-}
-
 /** Shows all documents, or only those that wait for a download or a confirmation. */
 const PendingToggle = ({ waitsFor, only, onChange }: NonNullable<FilterFormProps['pending']>) => {
   const t = useTexts(documentTexts)
@@ -90,10 +65,24 @@ export const FilterForm = (props: FilterFormProps) => {
   const { boxes, pending } = props
   const t = useTexts(documentTexts)
   const { draft, setDraft, typedMonth, submit, clear, isSet } = useDraft(props)
+  const labels = { po: t('poNo'), rel: t('relNo'), name: t('supName'), code: t('supCode') }
   return (
     <search>
       <form className="document-filters flow" aria-label={t('filters')} onSubmit={submit}>
-        <TextFilters boxes={boxes} draft={draft} setDraft={setDraft} />
+        {boxes.filter(isText).map((box) => (
+          <FilterField key={box} label={labels[box]}>
+            {(id) => (
+              <Input
+                id={id}
+                className={`filter-${box}`}
+                value={draft[box]}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => setDraft({ ...draft, [box]: event.target.value })}
+              />
+            )}
+          </FilterField>
+        ))}
         {boxes.includes('month') && <FilterDate {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />}
         <span className="filter-act">
           <button type="submit" className="button primary">
@@ -110,5 +99,18 @@ export const FilterForm = (props: FilterFormProps) => {
         <DateFaults dates={[typedMonth]} />
       </form>
     </search>
+  )
+}
+
+/** Says that the list shows only the record that a mail links to. */
+export const OneShown = ({ onShowAll }: { onShowAll: () => void }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <p className="notice one-shown">
+      {t('oneShown')}
+      <button type="button" className="button quiet" onClick={onShowAll}>
+        {t('showAll')}
+      </button>
+    </p>
   )
 }

@@ -7,7 +7,6 @@ import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
 import { kitTexts } from '#kit/web/texts.ts'
 import { documentTexts } from '../texts.ts'
 import { pagesAround } from './pages-around.ts'
-import './page-bar.css'
 
 interface PageBarProps {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>

@@ -1,8 +1,8 @@
-import { Input, Modal, Segmented } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Modal } from 'antd'
+import { useEffect, useState } from 'react'
 import { type Answer, type Problem, type UploadProgress, uploadApi } from '#kit/web/api.ts'
 import { Fault } from '#kit/web/fault.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -10,45 +10,45 @@ import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { useStoppable } from '#kit/web/uploads.ts'
 import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
+import type { NewsPage } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { newsTexts } from '../texts.ts'
-import { useRefreshNews } from '../use-live-news.ts'
-import { ConcurrentChanges } from './concurrent-changes.tsx'
-import { FilesField } from './files-field.tsx'
-import { ImageField } from './image-field.tsx'
-import { SupplierSelect } from './supplier-select.tsx'
-import { formOf, useDraft } from './use-draft.ts'
+import { useRefreshNews } from '../news-queries.ts'
+import { closeDialog } from '../open-dialog.ts'
+import { NewsFields } from './fields.tsx'
+import { formOf, type NewsDraftState, useDraft } from './use-draft.ts'
 
-type NewsDraftState = ReturnType<typeof useDraft>
-
-const Labelled = ({
-  id,
-  label,
-  reason,
-  children,
-}: {
-  id?: string
-  label: string
-  reason?: ReactNode
-  children: ReactNode
-}) => (
-  <div className="field">
-    {id ? <label htmlFor={id}>{label}</label> : <span className="strong">{label}</span>}
-    {children}
-    {reason}
-  </div>
-)
-
-interface NewsDialogProps {
-  readonly page: NewsPage
-  /** The item to change; undefined to create one. */
-  readonly item: NewsItem | undefined
-  readonly onClose: () => void
+/** Shows what another user changed since the dialog opened (G-39). */
+const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
+  const t = useTexts(dialogTexts)
+  const names = (item: NewsItem) => item.files.map(({ name }) => name).join(', ') || '–'
+  const facts: readonly (readonly [string, string, string])[] = [
+    [t('type'), before.type, now.type],
+    [t('title'), before.title, now.title],
+    [t('description'), before.description, now.description],
+    [t('suppliers'), before.vendor_id, now.vendor_id],
+    [t('image'), before.thumbnail.name, now.thumbnail.name],
+    [t('files'), names(before), names(now)],
+  ]
+  return (
+    <section className="news-theirs" aria-label={t('theirs')}>
+      <strong>{t('theirs')}</strong>
+      <dl>
+        {facts.map(
+          ([label, was, is]) =>
+            was !== is && (
+              <div key={label}>
+                <dt className="small">{label}</dt>
+                <dd>{is}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
 }
 
 /** Saves the draft and reports progress, refusals and changes by other users. */
-const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
+const useSaveNews = (page: NewsPage, { item, draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
   /** The item as another user has saved it meanwhile. */
@@ -89,102 +89,23 @@ const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing,
     if (!answer.ok) return showProblem(answer)
     notify.success(t(item ? 'updated' : 'created'))
     refresh()
-    onClose()
+    closeDialog()
   }
   return { theirs, tried, progress, fault, busy, save, stop }
 }
 
-interface FieldsProps {
+interface NewsDialogProps {
+  readonly page: NewsPage
+  /** The item to change; undefined to create one. */
   readonly item: NewsItem | undefined
-  readonly state: NewsDraftState
-  readonly tried: boolean
-  readonly busy: boolean
-}
-
-/** Returns the ids, errors and common properties of the fields. Missing fields show an error once `tried` is true. */
-const useFieldProps = ({ draft, missing }: NewsDraftState, tried: boolean, busy: boolean) => {
-  const formId = useId()
-  const idOf = (field: NewsField) => `${formId}-${field}`
-  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${idOf(field)}-reason` : undefined)
-  const reason = (field: NewsField) => {
-    const named = reasonId(field)
-    return (
-      named && (
-        <p id={named} className="reason" role="alert">
-          {messageText(messages.NEWS_REQUIRED)}
-        </p>
-      )
-    )
-  }
-  const textProps = (field: 'title' | 'description') => ({
-    id: idOf(field),
-    value: draft[field],
-    disabled: busy,
-    'aria-invalid': reasonId(field) !== undefined,
-    'aria-describedby': reasonId(field),
-    ...(reasonId(field) ? { status: 'error' as const } : {}),
-  })
-  return { idOf, reasonId, reason, textProps }
-}
-
-/** The fields of an item. */
-const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
-  const { draft, change, addFiles, removeFile, chooseImage } = state
-  const t = useTexts(dialogTexts)
-  const typeName = useTexts(newsTexts)
-  const { idOf, reasonId, reason, textProps } = useFieldProps(state, tried, busy)
-  return (
-    <>
-      <Labelled label={t('type')}>
-        <Segmented
-          aria-label={t('type')}
-          value={draft.type}
-          disabled={busy}
-          options={newsTypes.map((type) => ({ value: type, label: type === 'wht' ? 'WHT' : typeName(type) }))}
-          onChange={(type) => change({ type })}
-        />
-      </Labelled>
-      <Labelled id={idOf('title')} label={t('title')} reason={reason('title')}>
-        <Input
-          {...textProps('title')}
-          maxLength={MAX_TITLE_LENGTH}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-      </Labelled>
-      <Labelled id={idOf('description')} label={t('description')} reason={reason('description')}>
-        <Input.TextArea
-          {...textProps('description')}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          autoSize={{ minRows: 4, maxRows: 12 }}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Labelled>
-      <Labelled id={idOf('vendor_id')} label={t('suppliers')} reason={reason('vendor_id')}>
-        <SupplierSelect
-          id={idOf('vendor_id')}
-          audience={draft.audience}
-          disabled={busy}
-          describedBy={reasonId('vendor_id')}
-          onChange={(audience) => change({ audience })}
-        />
-      </Labelled>
-      <Labelled label={t('image')} reason={reason('thumbnail')}>
-        <ImageField item={item} image={draft.image} disabled={busy} onChoose={chooseImage} />
-      </Labelled>
-      <Labelled label={t('files')}>
-        <FilesField files={draft.files} disabled={busy} onAdd={addFiles} onRemove={removeFile} />
-      </Labelled>
-    </>
-  )
 }
 
 /** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
-export const NewsDialog = (props: NewsDialogProps) => {
-  const { item, onClose } = props
+export const NewsDialog = ({ page, item }: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()
   const state = useDraft(item)
-  const { theirs, tried, progress, fault, busy, save, stop } = useSaveNews(props, state)
+  const { theirs, tried, progress, fault, busy, save, stop } = useSaveNews(page, state)
   useOpenWork(state.isTouched)
   return (
     <Modal
@@ -198,10 +119,10 @@ export const NewsDialog = (props: NewsDialogProps) => {
       mask={{ closable: false }}
       keyboard={false}
       onOk={() => void save()}
-      onCancel={busy ? stop : onClose}
+      onCancel={busy ? stop : closeDialog}
     >
       <div className="news-form">
-        <NewsFields item={item} state={state} tried={tried} busy={busy} />
+        <NewsFields state={state} tried={tried} busy={busy} />
         {busy && (
           <progress aria-label={t('progress')} value={progress} max={1}>
             {Math.round(progress * 100)}%

@@ -16,14 +16,14 @@ import {
 } from '../../rules/item.ts'
 
 /** An existing file of the item, or a newly selected one. */
-export interface DraftFile {
+interface DraftFile {
   readonly key: string
   readonly file: NewsFile | File
 }
 
 const existing = (file: NewsFile): DraftFile => ({ key: `kept ${file._id}`, file })
 
-export interface Draft {
+interface Draft {
   readonly title: string
   readonly description: string
   readonly type: NewsType
@@ -87,6 +87,8 @@ export const useDraft = (item: NewsItem | undefined) => {
   }
   const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })
   return {
+    /** The item to change; undefined to create one. */
+    item,
     draft,
     missing,
     isTouched: draft !== first,
@@ -114,3 +116,5 @@ export const useDraft = (item: NewsItem | undefined) => {
     },
   }
 }
+
+export type NewsDraftState = ReturnType<typeof useDraft>

@@ -1,9 +1,63 @@
-import { useState } from 'react'
-import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { type EmailGroup, listEmailGroups } from '#areas/email-groups/contract.ts'
+import { searchKey } from '#areas/email-groups/rules/group.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 import type { GroupsByName } from './chosen-files.tsx'
-import { useGroups } from './group-picker.tsx'
+import { dialogTexts } from './texts.ts'
 import { groupsOfName, readAs } from './upload-facts.ts'
+
+interface GroupPickerProps {
+  readonly groups: readonly EmailGroup[]
+  readonly chosen: EmailGroup | undefined
+  readonly placeholder: string
+  readonly disabled: boolean
+  readonly onChoose: (group: EmailGroup | undefined) => void
+}
+
+/** Selects an email group by supplier, name or description, ignoring case and spaces, and shows its email addresses. */
+export const GroupPicker = ({ groups, chosen, placeholder, disabled, onChoose }: GroupPickerProps) => {
+  const t = useTexts(dialogTexts)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('group')}</label>
+      <Select
+        id={id}
+        disabled={disabled}
+        placeholder={placeholder}
+        notFoundContent={t('noGroups')}
+        value={chosen?.id ?? null}
+        showSearch={{
+          filterOption: (text, option) => (option?.search ?? '').includes(searchKey(text)),
+        }}
+        options={groups.map((group) => ({
+          value: group.id,
+          label: `${group.name} · ${group.supplier_name}`,
+          search: searchKey([group.name, group.supplier_name, group.supplier_code, group.description].join(' ')),
+          description: group.description,
+        }))}
+        optionRender={({ data }) => (
+          <span className="group-option">
+            {data.label}
+            <span className="muted smaller">{data.description}</span>
+          </span>
+        )}
+        onChange={(value) => onChoose(groups.find((group) => group.id === value))}
+      />
+      {chosen && (
+        <ul className="address-chips">
+          {chosen.email_list.split(',').map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 /** The groups that the user selected: one for all files, and groups for the suppliers in file names and for single files. */
 const useSelectedGroups = () => {
@@ -36,7 +90,8 @@ const useSelectedGroups = () => {
  * and for the suppliers in file names.
  */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
-  const groups = useGroups()
+  const allGroups = listQuery(listEmailGroups, { query: { _limit: -1, _sort: 'name:ASC' } })
+  const groups: readonly EmailGroup[] = useQuery(allGroups).data?.rows ?? []
   const { group, perSupplier, perFile, setGroup, chooseForSupplier, chooseForFile, ...selected } = useSelectedGroups()
   const batchOf = (file: File) => batches.find(({ files }) => files.includes(file))
   const namedGroups = (file: File) => groupsOfName(batchOf(file)?.kind, file.name, groups, isMixed)

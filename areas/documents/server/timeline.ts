@@ -2,13 +2,51 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Mail } from '#areas/mail/contract.ts'
 import { mailsForRecords } from '#areas/mail/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
+import { type Actor, audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { announce } from '#kit/server/live.ts'
 import { compareTimes } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { documentMessages } from '../messages.ts'
 import type { TimelineEntry } from '../rules/record.ts'
+import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
+
+/** The fields of a document that its timeline, audit entry and announcement need. */
+export type DocumentReference = Pick<DocumentRow, 'id' | 'kind' | 'company' | 'vendor_id'>
+
+type DocumentEvent = Exclude<TimelineEntry['what'], 'mail'>
+
+/**
+ * Records an event of a document in its timeline and the audit, and announces it to open screens. Opening or
+ * downloading changes nothing, so it appears in the timeline only.
+ */
+export const recordEvent = async (
+  unit: Unit,
+  by: Actor,
+  at: Date,
+  { id, kind, company, vendor_id }: DocumentReference,
+  what: DocumentEvent,
+  detail = '',
+  mailId: number | null = null,
+): Promise<void> => {
+  await unit
+    .insertInto('documents.event')
+    .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail, mail_id: mailId })
+    .execute()
+  if (what !== 'opened' && what !== 'downloaded')
+    await audit(unit, by, at, {
+      what: `document.${what}`,
+      kind: 'document',
+      id,
+      organisation: company,
+      vendor: vendor_id,
+      after: { kind, detail },
+    })
+  // announced to the factory only, because not every user of the supplier may see the document
+  await announce(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
+}
 
 const asEntry = (mail: Mail): TimelineEntry => ({
   id: `mail ${mail.id}`,

@@ -1,29 +1,28 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { StepPager } from '#kit/web/step-pager.tsx'
 import type { NewsItem } from '../contract.ts'
 import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
-import { FileFrame, isShowable, PreviewImage, Thumbnail } from './file-frame.tsx'
-import { FileList } from './file-list.tsx'
+import { FileFrame, FileList, isShowable, PreviewImage, Thumbnail } from './files.tsx'
 import type { ViewProps } from './news-address.ts'
+import { type ListedNews, NEWS_PAGE_SIZE, useNewsPage } from './news-queries.ts'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
-const useAudience = () => {
-  const t = useTexts(newsTexts)
-  const { vendor_id: vendorId } = useUser()
-  return ({ vendor_id: text }: NewsItem): string => {
-    if (text === 'all') return t('everybody')
-    return vendorId === null ? t('suppliers', { count: text.split(',').length }) : t('forYou')
-  }
-}
-
 /** The line below a title: date, factory and readers. */
 export const NewsMeta = ({ item }: { item: NewsItem }) => {
-  const audience = useAudience()
-  const parts = [bangkokMinute(item.createdAt), item.factory, audience(item)].filter(Boolean)
+  const t = useTexts(newsTexts)
+  const { vendor_id: vendorId } = useUser()
+  const { vendor_id: readers } = item
+  const audience = () => {
+    if (readers === 'all') return t('everybody')
+    return vendorId === null ? t('suppliers', { count: readers.split(',').length }) : t('forYou')
+  }
+  const parts = [bangkokMinute(item.createdAt), item.factory, audience()].filter(Boolean)
   return <span className="news-meta muted">{parts.join(' · ')}</span>
 }
 
@@ -111,7 +110,7 @@ const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowPro
     <li ref={row} className={isOpen ? 'news-row open' : 'news-row'}>
       <Heading>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <Thumbnail file={item.thumbnail} className="news-thumb" />
+          <Thumbnail file={item.thumbnail} />
           <span className="news-title">
             <span>{item.title}</span>
             <NewsMeta item={item} />
@@ -124,7 +123,7 @@ const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowPro
   )
 }
 
-export interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, ViewProps {
+interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, ViewProps {
   readonly items: readonly NewsItem[]
   readonly isStale?: boolean
 }
@@ -143,3 +142,34 @@ export const NewsRows = ({ items, isStale, view, turn, ...row }: NewsRowsProps) 
     ))}
   </ul>
 )
+
+interface NewsPageProps extends Omit<NewsRowsProps, 'items' | 'isStale'> {
+  readonly listed: ListedNews
+  readonly empty: ReactNode
+}
+
+/** A page of news, newest first, ten per page. */
+export const NewsPage = ({ listed, empty, view, turn, ...rows }: NewsPageProps) => {
+  const t = useTexts(newsTexts)
+  const list = useListPage(useNewsPage(listed, view.page), {
+    page: view.page,
+    size: NEWS_PAGE_SIZE,
+    replacePage: (page) => turn({ page }, true),
+  })
+  return (
+    <ListResult list={list}>
+      {list.rows.length === 0 ? (
+        empty
+      ) : (
+        <NewsRows {...rows} items={list.rows} isStale={list.isStale} view={view} turn={turn} />
+      )}
+      <StepPager
+        list={list}
+        label={t('pages')}
+        previous={t('before')}
+        next={t('after')}
+        onTurn={(page) => turn({ page, item: undefined })}
+      />
+    </ListResult>
+  )
+}

@@ -1,10 +1,12 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import { callApi } from '#kit/web/api.ts'
+import { translate } from '#kit/web/i18n.ts'
 import { type AnswerOfLine, answerOrderLines } from '../contract.ts'
 import type { Promised } from '../rules/schedule.ts'
 import { type AnswerKind, isOpen, type LineState } from '../rules/states.ts'
 import { sendInParts } from './in-parts.ts'
+import { answerTexts } from './texts.ts'
 
 export type AnswerableLine = PoLine & { readonly answer: AnswerOfLine | null }
 
@@ -38,3 +40,14 @@ export const sendOneCall = (answers: readonly GivenAnswer[], each: boolean) =>
 /** Sends the answers to any number of lines. One of several refused lines does not stop the others. */
 export const sendAnswers = (answers: readonly GivenAnswer[]) =>
   sendInParts(answers, (part) => sendOneCall(part, answers.length > 1))
+
+const MAX_SHOWN = 5
+
+/** The first refusals as lines of text, and the number of further ones. */
+export const refusalsText = (refused: readonly string[]): string => {
+  const further = refused.length - MAX_SHOWN
+  return [
+    ...refused.slice(0, MAX_SHOWN),
+    ...(further > 0 ? [translate(answerTexts)('moreRefused', { count: further })] : []),
+  ].join('\n')
+}
