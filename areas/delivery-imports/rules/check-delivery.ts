@@ -2,8 +2,7 @@ import type { OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { type Draft, emptyDraft } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
-import { type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
-import { recheck } from '#areas/deliveries/rules/recheck.ts'
+import { type PreviewFacts, previewChecks, recheck } from '#areas/deliveries/rules/preview.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -100,7 +99,7 @@ const refusalsOf = (
       state: (line as OpenLine).answer?.state ?? 'open',
     })),
   )
-  return [...recheck({ numberInTransit: false, lines: draft.lines }), ...(answered ? [answered] : [])]
+  return [...recheck(draft.lines), ...(answered ? [answered] : [])]
 }
 
 /**
