@@ -12,7 +12,7 @@ import { type DueGroup, dueGroups } from './rules/due-group.ts'
 import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
-import { packLists } from './rules/pack-schemas.ts'
+import { packLists } from './rules/pack.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
 /** The details of a delivery, as printed on its sheets. All arrays have one entry per line of `poSelect` (S1 §3). */

@@ -3,10 +3,41 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isPackExempt, isPrm, isRawMaterial, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
-import { exact, formatQuantity, isMultipleOf, isQuantity, max, min, ZERO } from '#kit/shared/quantity.ts'
+import {
+  exact,
+  formatQuantity,
+  isMultipleOf,
+  isQuantity,
+  max,
+  min,
+  QUANTITY_DECIMALS,
+  ZERO,
+} from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { decimalsOf, hasAllowedDecimals } from './units.ts'
+import { isChoosable } from './choosable.ts'
+
+/** Parses a typed number with separators, spaces or Thai digits. Returns null for empty text, NaN for other text. */
+export const readNumber = (text: string): number | null => {
+  const plain = westernDigits(text).replace(/[\s,]/g, '')
+  if (plain === '') return null
+  return /^\d*\.?\d*$/.test(plain) && plain !== '.' ? Number(plain) : Number.NaN
+}
+
+const countedUnits = new Set(
+  'PC PCS PIECE PIECES EA EACH SET SETS UNIT UNITS PAIR PAIRS PR BOX BOXES BAG BAGS ROLL ROLLS SHEET SHEETS LOT CAN DRUM PACK'.split(
+    ' ',
+  ),
+)
+
+/** The decimals of a quantity by its unit: none for counted units, four for measured ones (G-73, DLV-19). */
+export const decimalsOf = (uom: string | null): number =>
+  countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
+
+/** Counted units allow whole quantities only; measured units allow decimals (DLV-19). */
+export const hasAllowedDecimals = (quantity: number, uom: string | null): boolean =>
+  decimalsOf(uom) > 0 || Number.isInteger(quantity)
 
 /** The pack size of which the amount must be a multiple; null if there is none or the line is exempt (DLV-03). */
 export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
@@ -16,7 +47,7 @@ export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null 
  * The maximum quantity of a line; null for no limit. Raw material may exceed the remaining quantity but not the ordered
  * one; PRM raw material has no limit (G-66, G-67, G-70).
  */
-export const maxDeliverable = (line: PoLine): Big | null => {
+const maxDeliverable = (line: PoLine): Big | null => {
   if (!isRawMaterial(line)) return stillDeliverable(line)
   return isPrm(line) ? null : max(ZERO, exact(line.QUANTITY).minus(line.transit))
 }
@@ -31,7 +62,7 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
 /** The largest quantity up to `limit` in full packs, or without a pack size in the decimals of the unit. */
-export const largestUpTo = (limit: Big, size: Big | null, uom: string | null): Big =>
+const largestUpTo = (limit: Big, size: Big | null, uom: string | null): Big =>
   size ? multipleBelow(limit, size) : limit.round(decimalsOf(uom), Big.roundDown)
 
 /** The multiple of the pack size that is nearest to the amount and allowed for the line; at least one pack. */
@@ -78,3 +109,10 @@ export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined 
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
     : undefined
+
+/**
+ * The suggested quantity of an open line: as many full packs as fit into the remaining quantity minus the quantity in
+ * transit, or the whole difference without a pack size (PO-09). It is 0 if the line cannot be chosen or no pack fits.
+ */
+export const suggestedQuantity = (line: PoLine, facts: PackExemption): number =>
+  isChoosable(line) ? largestUpTo(stillDeliverable(line), bindingPackSize(line, facts), line.UOM).toNumber() : 0

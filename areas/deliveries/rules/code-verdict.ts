@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryStatuses } from './status.ts'
 
 /** A field of a printed code that differs from the code of the portal for that delivery. */
-export const codeDifference = z.object({
+const codeDifference = z.object({
   field: z.string().describe('as the area names it: amount, quantity, itemCode, date, …'),
   paper: z.string(),
   portal: z.string(),

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { type AtDock, refuseAtDock } from './at-dock.ts'
 import { checkDateRange } from './dates.ts'
 import { cleanNumber } from './number-key.ts'
 import { checkNumber } from './numbers.ts'
-import { type DeliveryStatus, isActionAllowed } from './status.ts'
+import { type AtDock, type DeliveryStatus, isActionAllowed, refuseAtDock } from './status.ts'
 
 /** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })

@@ -7,7 +7,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 
 type Day = IsoDate | null
 
-export type DatePath = 'details.deliveryDate' | 'details.invoiceDate'
+type DatePath = 'details.deliveryDate' | 'details.invoiceDate'
 
 const yearsLater = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`

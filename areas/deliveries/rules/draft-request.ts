@@ -44,7 +44,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
 })
 
 /** Facts that the server has read from the ERP for a request. Values of the client are ignored. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly company: number
   readonly supplier: number
   readonly site: VendorSite | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPrint, labelPages } from './labels.ts'
+import { afterPrint, labelPages, tagCounts } from './labels.ts'
 
 test('[PSC-09] counts the pages of tags from a start position, and returns the next free position', () => {
   expect(labelPages({ format: 'a4', start: 1 }, 8)).toBe(1)
@@ -9,4 +9,10 @@ test('[PSC-09] counts the pages of tags from a start position, and returns the n
   expect(afterPrint({ format: 'a4', start: 3 }, 7)).toEqual({ format: 'a4', start: 2 })
   expect(afterPrint({ format: 'a4', start: 1 }, 8)).toEqual({ format: 'a4', start: 1 })
   expect(afterPrint({ format: '100x150', start: 3 }, 7)).toEqual({ format: '100x150', start: 3 })
+})
+
+test('[DLV-17] counts one header tag plus one per line, and as pack tags the header tags plus one per pack', () => {
+  expect(tagCounts([24, 1, 7])).toEqual({ headerTags: 4, packTags: 36 })
+  expect(tagCounts([1])).toEqual({ headerTags: 2, packTags: 3 })
+  expect(tagCounts(Array.from({ length: 20 }, () => 25))).toEqual({ headerTags: 21, packTags: 521 })
 })

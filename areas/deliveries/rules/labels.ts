@@ -18,3 +18,13 @@ export const labelPages = ({ format, start }: LabelPrint, tags: number): number 
 /** Returns the settings after printing: on A4, they start at the next free position. */
 export const afterPrint = (labels: LabelPrint, tags: number): LabelPrint =>
   labels.format === 'a4' ? { ...labels, start: ((labels.start - 1 + tags) % LABELS_PER_A4) + 1 } : labels
+
+/**
+ * The numbers of labels of a delivery, as shown in the status list (S1 §9, G-76). The header tags are one per line and
+ * one for the header. The pack tags are the header tags and one per pack.
+ * @param packsPerLine the number of packs of each line
+ */
+export const tagCounts = (packsPerLine: readonly number[]) => {
+  const headerTags = packsPerLine.length + 1
+  return { headerTags, packTags: packsPerLine.reduce((total, packs) => total + packs, headerTags) }
+}

@@ -2,11 +2,11 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
+import { hasAllowedDecimals } from './amount.ts'
 import type { DraftLine } from './draft.ts'
 import { checkText } from './numbers.ts'
 import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
 import { plannedLots } from './packs.ts'
-import { hasAllowedDecimals } from './units.ts'
 
 /** Returns why 'Set up Lot' cannot open yet. It requires # Packs and, with a pack size, the amount (DLV-05, DLV-07). */
 export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {

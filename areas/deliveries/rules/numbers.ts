@@ -3,7 +3,7 @@ import { deliveryMessages } from '../messages.ts'
 import { numberKey } from './number-key.ts'
 
 /** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
-export const MAX_TEXT_LENGTH = 30
+const MAX_TEXT_LENGTH = 30
 
 // '|' separates the fields of a QR code. Control and format characters are lost by printing and scanning (G-61).
 const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u

@@ -5,8 +5,8 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { MAX_PACKS } from './max-packs.ts'
-import { decimalsOf } from './units.ts'
+import { decimalsOf } from './amount.ts'
+import { MAX_PACKS } from './pack.ts'
 
 /** The number of packs for an amount. The last pack may be partly full (DLV-04). */
 export const packsFor = (amount: number, size: Big): number => {

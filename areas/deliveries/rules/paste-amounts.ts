@@ -1,5 +1,5 @@
 import { westernDigits } from '#kit/shared/western-digits.ts'
-import { readNumber } from './read-number.ts'
+import { readNumber } from './amount.ts'
 
 /** A cell of a spreadsheet. `amount` is null if the cell is empty, and NaN if it is not a number. */
 export interface PastedCell {
@@ -30,7 +30,7 @@ export const readColumn = (text: string): PastedCell[] => {
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
 }
 
-export interface PastedItem {
+interface PastedItem {
   readonly item: string
   readonly cell: PastedCell
 }

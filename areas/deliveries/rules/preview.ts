@@ -1,9 +1,10 @@
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
-import { isOutsideProcessing, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { isOutsideProcessing, isPrm, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
+import { exact, isQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { checkAmount } from './amount.ts'
@@ -11,10 +12,9 @@ import { isJobInTransit } from './choosable.ts'
 import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { areLotsSetUp, checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot } from './lots.ts'
-import { MAX_PACKS } from './max-packs.ts'
 import { cleanNumber } from './number-key.ts'
 import { checkNumber, checkText } from './numbers.ts'
-import { packTextFields, packTexts } from './pack.ts'
+import { MAX_PACKS, packTextFields, packTexts } from './pack.ts'
 import { checkPacks } from './packs.ts'
 
 export interface PreviewFacts extends PackExemption {
@@ -135,3 +135,20 @@ const lineRules: Check = (draft, facts) => [
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))
+
+/**
+ * Checks a draft against the current deliveries after the Preview checks. It refuses a number that is in transit, a job
+ * line that is in transit (DLV-15, G-81), and a line whose transit plus the new amount exceeds QUANTITY. Lines with PRM
+ * in the item code may exceed it (DLV-09).
+ */
+export const recheck = (lines: readonly Pick<DraftLine, 'line' | 'amount'>[], numberInTransit = false): Refusal[] => [
+  ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
+  ...lines.flatMap(({ line, amount }, row) => {
+    const culprit = { path: `details.delAmount.${row}`, line: row }
+    if (isJobInTransit(line)) return [refuse(messages.DUPLICATE_IN_TRANSIT, {}, culprit)]
+    const exceeds = exact(line.transit)
+      .plus(amount !== null && isQuantity(amount) ? amount : 0)
+      .gt(line.QUANTITY)
+    return exceeds && !isPrm(line) ? [refuse(messages.ITEM_EXCEEDS_PO, { item: line.ITEM_CODE }, culprit)] : []
+  }),
+]

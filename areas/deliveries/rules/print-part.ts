@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { LabelPrint } from './labels.ts'
-import { MAX_PACKS } from './max-packs.ts'
+import { MAX_PACKS } from './pack.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
 export interface PrintPart {

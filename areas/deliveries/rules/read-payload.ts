@@ -1,5 +1,12 @@
-import { UnreadableField } from './qr-fields.ts'
-import { type HeaderFacts, type ItemFacts, type PackFacts, readHeader, readItem, readPack } from './qr-payload.ts'
+import {
+  type HeaderFacts,
+  type ItemFacts,
+  type PackFacts,
+  readHeader,
+  readItem,
+  readPack,
+  UnreadableField,
+} from './qr-payload.ts'
 
 /** A scanned text by its type. Its values are not trusted: they are compared with the stored delivery (RCV-07). */
 export type Payload =

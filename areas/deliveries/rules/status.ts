@@ -1,3 +1,7 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages } from '../messages.ts'
+
 export const deliveryStatuses = ['transit', 'transit_demo', 'received', 'completed', 'deleted'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
@@ -13,7 +17,18 @@ export const allowedFrom = {
   replace: ['received'],
 } as const satisfies Record<string, readonly DeliveryStatus[]>
 
-export type DeliveryAction = keyof typeof allowedFrom
-
-export const isActionAllowed = (action: DeliveryAction, status: DeliveryStatus): boolean =>
+export const isActionAllowed = (action: keyof typeof allowedFrom, status: DeliveryStatus): boolean =>
   (allowedFrom[action] as readonly DeliveryStatus[]).includes(status)
+
+/** The store that is scanning a delivery in transit. It is recorded with the first box. */
+export interface AtDock {
+  /** The time of the first box as an ISO instant. */
+  readonly since: string
+  readonly store: string
+}
+
+/** After the first box is scanned at the dock, only the store can delete or convert the delivery (RCV-17). */
+export const refuseAtDock = (atDock: AtDock | null | undefined, isStore: boolean): Refusal | undefined =>
+  atDock && !isStore
+    ? refuse(deliveryMessages.BEING_RECEIVED, { store: atDock.store, since: bangkokMinute(atDock.since) })
+    : undefined

@@ -6,7 +6,7 @@ import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
 import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/check-code.ts'
 import type { CodeVerdict } from '../rules/code-verdict.ts'
 import { hasNumber } from './contains-text.ts'
-import { deliveryJson } from './delivery-json.ts'
+import { deliveryJson } from './find-delivery.query.ts'
 import { inScope } from './scope.ts'
 
 /** Facts of a document that its codes do not contain, so their values do not matter. */

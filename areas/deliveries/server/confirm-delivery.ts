@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
 import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
-import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { noneIfUnavailable } from '#kit/server/away.ts'
@@ -13,19 +14,19 @@ import { violatedUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { Draft } from '../rules/draft.ts'
 import { requestToDraft } from '../rules/draft-request.ts'
-import { cleanNumber } from '../rules/number-key.ts'
-import { previewChecks } from '../rules/preview.ts'
-import { recheck } from '../rules/recheck.ts'
+import { cleanNumber, numberKey } from '../rules/number-key.ts'
+import { previewChecks, recheck } from '../rules/preview.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, readCreator } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
-import { allotSsccs } from './sscc-run.ts'
+import { allotSsccs } from './sscc.ts'
 import { withRetries } from './with-retries.ts'
 
 export type NewDeliveryBody = CallInput<typeof createDelivery>['body']
@@ -65,7 +66,7 @@ export const confirmDelivery = async (
   const by = creator.value
   const directory = await readDirectory(deps.directory, by, body)
   if (!directory.ok) return directory
-  const { packExemptOrganisations, vendorName } = directory.value
+  const { packExemptOrganisations, vendorName, site } = directory.value
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash }
@@ -79,11 +80,11 @@ export const confirmDelivery = async (
     const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(noneIfUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
-    const draft = draftOf(body, by, directory.value, lines, erpLines, locked)
+    const draft = draftOf(body, by, site, lines, erpLines, locked)
     if (!draft.ok) return draft
     const refusal =
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(deps.now()) })[0] ??
-      recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
+      recheck(draft.value.lines, numberExists)[0]
     if (refusal) return refusal
     const unanswered = await refuseUnanswered(unit, by, body.company, draft.value.lines)
     if (unanswered) return unanswered
@@ -138,17 +139,12 @@ const refuseUnanswered = async (
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-interface DirectoryFacts extends PackExemption {
-  readonly vendorName: string
-  readonly site: VendorSite | undefined
-}
-
 /** Reads supplier, organisation and site. They rarely change, so they are read before the transaction. */
 const readDirectory = async (
   directory: DirectoryPort,
   { vendorId }: Creator,
   { company, details }: NewDeliveryBody,
-): Promise<Result<DirectoryFacts>> => {
+) => {
   const organisations = await directory.organisations()
   const offered = organisations.some(({ INVENTORY_ORG_ID, OFFERED }) => INVENTORY_ORG_ID === company && OFFERED)
   if (!offered) return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
@@ -167,7 +163,7 @@ const readDirectory = async (
 const draftOf = (
   { company, details }: NewDeliveryBody,
   { vendorId }: Creator,
-  { site }: DirectoryFacts,
+  site: VendorSite | undefined,
   requestedLines: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
   found: ReadonlyMap<string, ErpLine>,
   { transit }: LockedLines,
@@ -184,4 +180,29 @@ const draftOf = (
   }
   if (details.site?.VENDOR_SITE_CODE && !site) return refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })
   return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))
+}
+
+/**
+ * Returns the delivery that the same document has already created; undefined for a new document. It is found by its
+ * key, or as an active delivery with the same number and content.
+ */
+export const findRepeated = async (
+  db: Db,
+  caller: Caller,
+  { vendorId, demo, userId }: Creator,
+  { key, number, hash }: { readonly key: string | undefined; readonly number: string; readonly hash: string },
+): Promise<Result<ConfirmedDelivery> | undefined> => {
+  const { rows } = await sql<{ id: number; isSame: boolean }>`
+    select id, request_hash = ${hash} as "isSame" from deliveries.delivery
+      where created_by = ${userId} and idempotency_key = ${key ?? null}::text
+    union all
+    select d.id, true from deliveries.delivery d join deliveries.delivery_number n on n.delivery_id = d.id
+      where n.vendor_id = ${vendorId} and n.demo = ${demo} and n.number_key = ${numberKey(withoutNul(number))}
+        and d.request_hash = ${hash} and d.status <> 'deleted'
+    limit 1`.execute(db)
+  const [earlier] = rows
+  if (!earlier) return undefined
+  if (!earlier.isSame) return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
+  const found = await findDelivery(db, scopeOf(caller), earlier.id)
+  return found && ok({ json: found.json, replayed: true })
 }

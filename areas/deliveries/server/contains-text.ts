@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
+import type { listDeliveries } from '../contract.ts'
 import { cleanNumber } from '../rules/number-key.ts'
-import { createdDaySpan, type ListInput } from './list-fields.ts'
+
+export type ListInput = CallInput<typeof listDeliveries>['query']
 
 /** The minimum length of a text for the trigram index. For a shorter text the whole index would be read. */
 const MIN_INDEXED_LENGTH = 3
@@ -13,8 +17,14 @@ const MIN_INDEXED_LENGTH = 3
  */
 const MAX_SCANNED_DAYS = 100
 
+/** The instant of a limit. A day begins at midnight in Bangkok, and ends with its last millisecond (G-37). */
+const instantOf = (limit: string, edge: 'from' | 'to'): number =>
+  (isIsoDate(limit) ? bangkokDayBounds(limit)[edge] : new Date(limit)).getTime()
+
 /** Returns whether the period of a list is so short that all its rows are read and then sorted. */
-export const isShortPeriod = (input: ListInput): boolean => createdDaySpan(input) <= MAX_SCANNED_DAYS
+export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): boolean =>
+  from !== undefined &&
+  (to ? instantOf(to, 'to') : Date.now()) - instantOf(from, 'from') <= MAX_SCANNED_DAYS * 86_400_000
 
 /**
  * Returns whether the trigram index may be used. It is not used for a short period or for one supplier, because the

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
+import { columnsOf } from '#kit/server/columns.ts'
 import type { Db } from '#kit/server/database.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
+import { searchesText } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryFields } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/number-key.ts'
-import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
-import { deliveryJson } from './delivery-json.ts'
-import { deliveryColumns, isSearch, type ListInput } from './list-fields.ts'
+import { containsText, hasRelease, isShortPeriod, type ListInput } from './contains-text.ts'
+import { deliveryJson } from './find-delivery.query.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -21,6 +22,17 @@ const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** The columns of the plain fields of the reply. */
+const deliveryColumns = columnsOf('d', deliveryFields, {
+  user: sql`d.created_by_name`,
+  timeStamp: sql`d.received_at`,
+  invoiceNo: sql`coalesce(d.invoice_no, d.do_no)`,
+  invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
+})
+
+/** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
+const isSearch = (input: ListInput): boolean => Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
 
 const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
+import { lineColumns } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
-import { deliveredLine, lineLists } from '../rules/delivered-lines.ts'
+import { type DeliveredLine, deliveredLine, lineLists } from '../rules/delivered-lines.ts'
 import type { Draft } from '../rules/draft.ts'
 import { jobsOf } from '../rules/draft-request.ts'
 import { numberKey } from '../rules/number-key.ts'
 import { withSsccs } from '../rules/sscc.ts'
 import { recordAndAnnounce } from './audited-event.ts'
 import type { Creator } from './creator.ts'
-import { deliveryJson } from './delivery-json.ts'
-import { lineRows } from './line-rows.ts'
-import type { SsccRun } from './sscc-run.ts'
+import { deliveryJson } from './find-delivery.query.ts'
+import type { SsccRun } from './sscc.ts'
 
-export interface NewDeliveryFacts {
+interface NewDeliveryFacts {
   readonly draft: Draft
   readonly vendorName: string
   readonly creator: Creator
@@ -113,4 +113,33 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
     })} from d`.execute(unit)
   if (!rows[0]) throw new Error('an insert with returning answers its row')
   return rows[0].json
+}
+
+/**
+ * Makes rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
+ * columns.
+ */
+export const lineRows = (lines: readonly DeliveredLine[]) =>
+  lines.map(({ line, amount, packs, lotSup }, index) => ({
+    sequence: index + 1,
+    ...lineColumns(line),
+    item_code: line.ITEM_CODE,
+    quantity: amount,
+    packs: packs.length,
+    lot_quantities: packs.map(({ quantity }) => quantity),
+    heats: packs.map(({ heat }) => heat),
+    lot_sup: lotSup,
+  }))
+
+/**
+ * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A later request with such a
+ * key is a new request.
+ */
+export const forgetIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable('deliveries.delivery')
+    .set({ idempotency_key: null, request_hash: null })
+    .where('idempotency_key', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 }

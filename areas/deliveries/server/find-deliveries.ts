@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { MAX_HITS } from '#areas/accounts/rules/search-call.ts'
 import type { FoundHit, SearchSource } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { orderScope } from '#areas/purchase-orders/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { containsPattern, hasWords } from '#kit/server/like-pattern.ts'
 import { rowsOf } from '#kit/server/list-reply.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Delivery } from '../contract.ts'
 import { deliveryList } from './delivery-list.query.ts'
-import { findOpenOrders, type OpenLineDeps } from './open-lines.query.ts'
+import { type OpenLineDeps, queryOf, searchedText } from './open-lines.query.ts'
 import { inScope } from './scope.ts'
 
-export interface DeliverySearchDeps extends OpenLineDeps {
+interface DeliverySearchDeps extends OpenLineDeps {
   readonly directory: DirectoryPort
 }
 
@@ -25,13 +27,46 @@ const MAX_MATCHES = 100
 
 const anyTime = { from: 'any', to: 'any' }
 
+interface FoundOrder {
+  readonly vendor_id: number
+  readonly po: string
+  /** The release number; 0 without a release. */
+  readonly rel: number
+  readonly items: string
+  readonly due: string | null
+  readonly isLate: boolean
+}
+
+/** Finds the most urgent orders with open lines, by part of the order, job, item or description. */
+const findOpenOrders = async (
+  { db, orders, now }: DeliverySearchDeps,
+  caller: Caller,
+  text: string,
+): Promise<readonly FoundOrder[]> => {
+  const scope = orderScope(caller)
+  if (!scope) return []
+  const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
+  const { rows } = await sql<FoundOrder>`
+    select line.vendor_id::float8 as vendor_id, line.po_number as po, coalesce(line.release_num, 0) as rel,
+      string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
+      coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
+    from (select line.* from (${queryOf(lines)}) as line
+      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
+    group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${MAX_HITS}`.execute(db)
+  return rows
+}
+
+const MAX_ITEMS_LENGTH = 60
+const shortenItems = (items: string): string =>
+  items.length <= MAX_ITEMS_LENGTH ? items : `${items.slice(0, items.lastIndexOf(', ', MAX_ITEMS_LENGTH))} …`
+
 const orderSearch = (deps: DeliverySearchDeps): SearchSource => ({
   group: 'orders',
   capability: 'open-line.read',
   minLength: MIN_INDEXED_LENGTH,
   find: async (caller, text) => {
     const [found, suppliers] = await Promise.all([
-      findOpenOrders(deps, caller, text, MAX_HITS),
+      findOpenOrders(deps, caller, text),
       caller.vendorId === null ? deps.directory.suppliers() : [],
     ])
     const names = new Map(suppliers.map((one) => [one.VENDOR_ID, one.VENDOR_NAME]))
@@ -43,7 +78,7 @@ const orderSearch = (deps: DeliverySearchDeps): SearchSource => ({
     return found.map(({ vendor_id, po, rel, items, due, isLate }) => ({
       id: `${vendor_id} ${po} ${rel}`,
       title: rel === 0 ? `PO ${po}` : `PO ${po}-${rel}`,
-      detail: [items, names.get(vendor_id), due].filter(Boolean).join(' · '),
+      detail: [shortenItems(items), names.get(vendor_id), due].filter(Boolean).join(' · '),
       state: isLate ? 'late' : 'open',
       ...pathOf(po, rel),
     }))

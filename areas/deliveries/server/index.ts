@@ -1,17 +1,20 @@
 import './tables.ts'
 
-export { type Confirmation, type ConfirmedDelivery, confirmDelivery, type NewDeliveryBody } from './confirm-delivery.ts'
+export {
+  type Confirmation,
+  type ConfirmedDelivery,
+  confirmDelivery,
+  findRepeated,
+  type NewDeliveryBody,
+} from './confirm-delivery.ts'
 export { type Creator, readCreator, supplierOf } from './creator.ts'
-export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
+export { forgetIdempotencyKeys, lineRows } from './delivery-store.ts'
 export { deliverySources } from './find-deliveries.ts'
-export { findDelivery } from './find-delivery.query.ts'
-export { findRepeated } from './find-repeated.query.ts'
-export { lineRows } from './line-rows.ts'
+export { deliveryJson, findDelivery } from './find-delivery.query.ts'
 export { openLineList } from './open-lines.query.ts'
 export { openPscThreads } from './psc.ts'
 export { pscFonts } from './psc-fonts.ts'
-export { forgetIdempotencyKeys } from './purge.ts'
 export {
   beginReceipt,
   beginScan,
@@ -32,5 +35,4 @@ export {
 export { deliveryRoutes } from './routes.ts'
 export { inScope, mayReadDemo } from './scope.ts'
 export { transitPort } from './transit.query.ts'
-export { linesToNotify } from './unanswered-lines.query.ts'
-export { deliveryWork } from './work.ts'
+export { deliveryWork, linesToNotify } from './work.ts'

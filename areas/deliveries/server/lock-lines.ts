@@ -8,7 +8,7 @@ import type { Creator } from './creator.ts'
 import { transitQuantities } from './transit.query.ts'
 
 /** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
-export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
+type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
 /** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices of the ERP. */
 const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -20,8 +21,8 @@ import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { type countOpenLines, type listOpenLines, openLineFields } from '../contract.ts'
+import { suggestedQuantity } from '../rules/amount.ts'
 import { type DueGroup, dueGroups, dueRanges } from '../rules/due-group.ts'
-import { suggestedQuantity } from '../rules/suggested-quantity.ts'
 import { transitQuantities } from './transit.query.ts'
 
 type Sql = RawBuilder<unknown>
@@ -86,7 +87,7 @@ export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_num
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
 /** The text that is searched for words: order, job, item and description. */
-const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
+export const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
 const sourceOf = async (
   { orders }: Pick<OpenLineDeps, 'orders'>,
@@ -206,26 +207,23 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
   }
 }
 
-/**
- * Returns the query of late lines for the work queue (SHL-16). They are the lines of the due group `late`.
- * @param hasSearch whether the caller's start page finds the lines of an order
- */
+/** Returns the query of late lines for the work queue (SHL-16). They are the lines of the due group `late`. */
 export const lateLineRows = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,
   caller: Caller,
-  hasSearch: boolean,
 ): Promise<RawBuilder<unknown>> => {
   const { from, where } = await sourceOf(deps, caller, {})
   const search =
     caller.vendorId !== null
       ? sql`jsonb_build_object('due', 'late', 'find', coalesce(line.jobs, line.po_number))`
       : sql`jsonb_strip_nulls(jsonb_build_object('po', line.po_number, 'rel', line.release_num::text))`
+  const isOnStartPage = caller.vendorId !== null || may(caller.userType, 'purchase-order.search')
   return sql`select ${keyOfLine} as id, line.due_date as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'job', line.jobs, 'uom', line.uom,
         'open', trim_scale(line.quantity_remain - line.transit), 'ordered', trim_scale(line.quantity)) as facts,
       line.vendor_id, null::text as supplier, line.inv_orgid as company,
-      ${caller.vendorId !== null || hasSearch ? '/' : '/confirm-po'}::text as path, ${search} as search
+      ${isOnStartPage ? '/' : '/confirm-po'}::text as path, ${search} as search
     from ${from} where ${sql.join([...where, isLate(bangkokDay(deps.now()))], sql` and `)}`
 }
 
@@ -277,37 +275,3 @@ export const keptOpenLines = (
     openLines: (scope) => kept.get(JSON.stringify([scope.vendorId, scope.company]), () => orders.openLines(scope)),
   }
 }
-
-export interface FoundOrder {
-  readonly vendor_id: number
-  readonly po: string
-  /** The release number; 0 without a release. */
-  readonly rel: number
-  readonly items: string
-  readonly due: string | null
-  readonly isLate: boolean
-}
-
-/** Finds the most urgent orders with open lines, by part of the order, job, item or description (SHL-17). */
-export const findOpenOrders = async (
-  { db, orders, now }: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>,
-  caller: Caller,
-  text: string,
-  limit: number,
-): Promise<readonly FoundOrder[]> => {
-  const scope = orderScope(caller)
-  if (!scope) return []
-  const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
-  const { rows } = await sql<FoundOrder>`
-    select line.vendor_id, line.po_number as po, coalesce(line.release_num, 0) as rel,
-      string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
-      coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
-    from (select line.* from (${queryOf(lines)}) as line
-      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
-    group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, vendor_id: Number(row.vendor_id), items: shortenItems(row.items) }))
-}
-
-const MAX_ITEMS_LENGTH = 60
-const shortenItems = (items: string): string =>
-  items.length <= MAX_ITEMS_LENGTH ? items : `${items.slice(0, items.lastIndexOf(', ', MAX_ITEMS_LENGTH))} …`

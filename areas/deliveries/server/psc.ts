@@ -13,10 +13,8 @@ import type { PscTask, PscTaskAnswer } from './psc-task.ts'
 import { mayReadDemo } from './scope.ts'
 
 /** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
-export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
-
-export const openPscThreads = (threads: number): PscThreads =>
-  new ThreadPool(new URL('./draw-psc.thread.ts', import.meta.url), threads)
+export const openPscThreads = (threads: number) =>
+  new ThreadPool<PscTask, PscTaskAnswer>(new URL('./draw-psc.thread.ts', import.meta.url), threads)
 
 export interface PrintingDeps {
   readonly db: Db
@@ -25,7 +23,7 @@ export interface PrintingDeps {
   readonly forms: DocumentForms
   /** Returns the logo of an organisation (G-196); undefined if it has none. */
   readonly logoOf: (organisation: number) => Promise<Logo | undefined>
-  readonly pscThreads: PscThreads
+  readonly pscThreads: ReturnType<typeof openPscThreads>
 }
 
 /**

@@ -1,33 +1,31 @@
 import { accountMessages } from '#areas/accounts/messages.ts'
-import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { noneIfUnavailable } from '#kit/server/away.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
-import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import type { ConversionReply } from '../rules/convert.ts'
+import { convertDelivery, deleteDelivery } from './change-delivery.ts'
 import { checkScannedCode } from './check-code.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
-import { convertDelivery } from './convert-delivery.ts'
-import { supplierOf } from './creator.ts'
-import { deleteDelivery } from './delete-delivery.ts'
+import { readCreator, supplierOf } from './creator.ts'
 import { deliveryList } from './delivery-list.query.ts'
-import { lackingItems } from './dock-check.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
-import { holdingDeliveriesQuery } from './holding.query.ts'
 import { numberExists } from './lock-lines.ts'
 import { openLineCounts, openLineList } from './open-lines.query.ts'
 import { type PrintingDeps, printPsc } from './psc.ts'
 import { mayReadDemo } from './scope.ts'
-import { saveSsccSetting, visibleSsccSetting } from './sscc-setting.ts'
+import { saveSsccSetting, visibleSsccSetting } from './sscc.ts'
+import { holdingDeliveriesQuery } from './transit.query.ts'
 
-export interface DeliveryDeps extends Confirmation, PrintingDeps {
+interface DeliveryDeps extends Confirmation, PrintingDeps {
   readonly stock: DockStockPort
 }
 
@@ -40,16 +38,6 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
   const { message, params } = converted
   if (message === deliveryMessages.DELIVERY_NOT_FOUND) return converted
   return { Status: 'ERROR', Message: textOf(message, language, params) }
-}
-
-type DuplicateQuery = CallInput<typeof calls.checkDuplicate>['query']
-
-const countDuplicates = async (deps: DeliveryDeps, caller: Caller, query: DuplicateQuery) => {
-  const supplier = supplierOf(caller, query.vendor_id)
-  if (!supplier.ok) return supplier
-  const owner = { vendorId: supplier.value, demo: caller.reach === 'demo' }
-  const exists = await numberExists(deps.db, owner, query.invoiceNo, deps.billed)
-  return { count: exists ? 1 : 0 }
 }
 
 const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
@@ -85,12 +73,21 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   }),
 ]
 
+/** The number in an ERP call that requires one, for a delivery that does not have its number yet. */
+const NO_NUMBER = '-'
+
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   answer(calls.listDeliveries, ({ query, caller }) =>
     listReply(deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
   ),
 
-  answer(calls.checkDuplicate, ({ query, caller }) => countDuplicates(deps, caller, query)),
+  answer(calls.checkDuplicate, async ({ query, caller }) => {
+    const supplier = supplierOf(caller, query.vendor_id)
+    if (!supplier.ok) return supplier
+    const owner = { vendorId: supplier.value, demo: caller.reach === 'demo' }
+    const exists = await numberExists(deps.db, owner, query.invoiceNo, deps.billed)
+    return { count: exists ? 1 : 0 }
+  }),
 
   answer(calls.createDelivery, async ({ body, headers, caller }) => {
     const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
@@ -105,7 +102,18 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
 
   answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
 
-  answer(calls.dockCheck, ({ query, caller }) => lackingItems(deps.stock, caller, query)),
+  // an item for which the ERP does not answer is left out (G-221)
+  answer(calls.dockCheck, async ({ query: { company, vendor_id, item }, caller }) => {
+    const creator = readCreator(caller, { company, vendor_id })
+    if (!creator.ok) return creator
+    const items = [...new Set([item].flat())]
+    const answers = await Promise.all(
+      items.map((ITEM_CODE) =>
+        deps.stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(noneIfUnavailable),
+      ),
+    )
+    return { lacking: items.filter((_, index) => answers[index]?.missing) }
+  }),
 
   ...singleDeliveryRoutes(deps),
 ]

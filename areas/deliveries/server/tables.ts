@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 
-export interface DeliveryTable {
+interface DeliveryTable {
   id: Generated<number>
   status: DeliveryStatus
   demo: boolean

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
-import { may } from '#areas/accounts/rules/capabilities.ts'
-import { orderAnswerWork } from '#areas/order-answers/server/index.ts'
+import { orderAnswerWork, stateOfLine, type WatchedLine } from '#areas/order-answers/server/index.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import {
   keptOpenLines,
+  keyOfLine,
   lateLineRows,
   type OpenLineDeps,
   openLinesWithAnswer,
+  queryOf,
   unansweredRows,
+  withAnswer,
 } from './open-lines.query.ts'
 import { inScope } from './scope.ts'
 
@@ -24,7 +27,7 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
       capability: 'open-line.read',
       // suppliers start from their open lines; staff search for the order by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
-      rows: (caller) => lateLineRows(cachedDeps, caller, may(caller.userType, 'purchase-order.search')),
+      rows: (caller) => lateLineRows(cachedDeps, caller),
     },
     {
       kind: 'changedOrders',
@@ -51,4 +54,39 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
     },
     ...orderAnswerWork((caller) => openLinesWithAnswer(cachedDeps, caller)),
   ]
+}
+
+/**
+ * Finds open lines with a change of which the supplier was not notified yet (ACK-05): the order changed or changed back
+ * after the answer, or the answer is late. Returns no lines while the ERP does not respond.
+ */
+export const linesToNotify = async ({
+  db,
+  orders,
+  now,
+}: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>): Promise<readonly WatchedLine[]> => {
+  const lines = await orders.openLines({ vendorId: null, company: null })
+  if ('asOf' in lines && lines.asOf) return []
+  const { rows } = await sql<WatchedLine>`
+    select found.* from (
+      select case
+          when ${stateOfLine} = 'changed' and (line.quantity, line.due_date, line.unit_price)
+            is distinct from (c.quantity, c.due_date, c.unit_price) then 'changed'
+          when ${stateOfLine} <> 'changed' and c.answer_id is not null then 'restored'
+          when ${stateOfLine} = 'open' and s.policy <> 'off' and n.vendor_id is null
+            and line.due_date <= ${bangkokDay(now())}::date + s.answer_days then 'late' end as why,
+        a.id::int as "answerId", coalesce(a.version, 0) as version, ${keyOfLine} as "lineKey",
+        line.vendor_id::int as "VENDOR_ID", a.vendor_name as "VENDOR_NAME", line.inv_orgid as "INV_ORGID",
+        line.po_number as "PO_NUMBER", line.line_num as "LINE_NUM", line.quantity::float8 as "QUANTITY",
+        line.due_date::text as "DUE_DATE", line.unit_price::float8 as "UNIT_PRICE"
+      from (${queryOf(lines)}) as line ${withAnswer}
+      left join order_answers.order_change c on c.answer_id = a.id
+      left join order_answers.setting s on s.company = line.inv_orgid
+      left join order_answers.late_notice n on n.vendor_id = line.vendor_id and n.line_key = ${keyOfLine}
+        and n.version = coalesce(a.version, 0)
+      where upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null
+    ) as found
+    where found.why is not null
+    order by found."VENDOR_ID", found."INV_ORGID", found."DUE_DATE", found."PO_NUMBER", found."LINE_NUM"`.execute(db)
+  return rows
 }

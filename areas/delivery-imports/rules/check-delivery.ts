@@ -1,9 +1,11 @@
-import type { OpenLine } from '#areas/deliveries/contract.ts'
+import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { deliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { type Draft, emptyDraft } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
-import { type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
-import { recheck } from '#areas/deliveries/rules/recheck.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
+import { isSamePack } from '#areas/deliveries/rules/pack.ts'
+import { type PreviewFacts, previewChecks, recheck } from '#areas/deliveries/rules/preview.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -11,9 +13,8 @@ import { exact } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ColumnName } from './columns.ts'
-import { linesOfGroup } from './delivery-lines.ts'
-import { type RowGroup, sharedValues } from './group-rows.ts'
-import type { LineFinder } from './match-lines.ts'
+import { linesOfGroup, type RowGroup, sharedValues } from './group-rows.ts'
+import { type CompanyNames, type LineFinder, lineFinder } from './match-lines.ts'
 import type { RowFault } from './read-rows.ts'
 
 /** The maximum number of lines of a delivery, as in the create request. */
@@ -21,6 +22,7 @@ const MAX_LINES = 500
 
 export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
   readonly vendorId: number
+  readonly companyNames: CompanyNames
   readonly findLine: LineFinder<OpenLine>
   readonly offers: (company: number) => boolean
   readonly sitesOf: (company: number) => readonly VendorSite[]
@@ -100,7 +102,7 @@ const refusalsOf = (
       state: (line as OpenLine).answer?.state ?? 'open',
     })),
   )
-  return [...recheck({ numberInTransit: false, lines: draft.lines }), ...(answered ? [answered] : [])]
+  return [...recheck(draft.lines), ...(answered ? [answered] : [])]
 }
 
 /**
@@ -153,4 +155,48 @@ export const checkDelivery = (
     : []
   const all = [...faults, ...refusals]
   return { ...checked, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
+}
+
+const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
+  typed === null || typed === '' || typed === stored
+
+/**
+ * Returns whether the rows have the type, dates and site of the delivery. Rows of a DO that has become an invoice are
+ * compared with its former number and date.
+ */
+const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
+  const { head, faults } = sharedValues(group)
+  const isFormerDo = details.doNo !== null && numberKey(details.doNo) === group.key
+  return (
+    faults.length === 0 &&
+    isEmptyOr(head.isInvoice, isFormerDo ? false : details.isInvoice) &&
+    isEmptyOr(head.date, isFormerDo ? details.doDate : details.invoiceDate) &&
+    isEmptyOr(head.deliveryDate, details.deliveryDate) &&
+    isEmptyOr(head.site, details.site.VENDOR_SITE_CODE)
+  )
+}
+
+/**
+ * Returns whether the rows are an existing delivery that was sent again, with the same lines, quantities and packs. The
+ * order lines are those of the delivery, because the ERP may have closed them since.
+ */
+export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames: CompanyNames): boolean => {
+  if (!hasSameHead(group, delivery)) return false
+  const stored = deliveredLines(delivery.details)
+  const { lines, faults } = linesOfGroup(group, lineFinder(delivery.details.poSelect, companyNames))
+  if (faults.length > 0 || lines.length !== stored.length) return false
+  return lines.every((draft) => {
+    const sent = deliveredLine(draft, delivery.details.deliveryDate)
+    const same = stored.find(({ line }) => lineKey(line) === lineKey(sent.line))
+    return (
+      same !== undefined &&
+      same.amount === sent.amount &&
+      same.lotSup === sent.lotSup &&
+      same.packs.length === sent.packs.length &&
+      same.packs.every((pack, place) => {
+        const other = sent.packs[place]
+        return other !== undefined && isSamePack(pack, other)
+      })
+    )
+  })
 }

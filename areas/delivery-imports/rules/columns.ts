@@ -137,7 +137,7 @@ export const withAssignment = (
 }
 
 /** The index of each column in a sheet, counted from 0. */
-export type Placement = Readonly<Partial<Record<ColumnName, number>>>
+type Placement = Readonly<Partial<Record<ColumnName, number>>>
 
 const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placement => {
   const own = new Map(readColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))

@@ -1,7 +1,16 @@
+import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
+import { emptyPack } from '#areas/deliveries/rules/pack.ts'
+import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
+import type { ColumnName } from './columns.ts'
+import type { LineFinder } from './match-lines.ts'
 import type { ImportRow, RowFault } from './read-rows.ts'
 
 /** The rows of one delivery number. */
@@ -53,4 +62,71 @@ export const sharedValues = ({ rows }: RowGroup) => {
     site: common('site') ?? '',
   }
   return { head, faults }
+}
+
+/** The key of a row. Two rows of a line must not have the same key, because packs with one heat number need one row. */
+const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
+
+const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
+  const faults: RowFault[] = []
+  const known = new Map<string, ImportRow>()
+  const lot = rows.find(({ lotSup }) => lotSup !== '')
+  for (const row of rows) {
+    const add = (column: ColumnName, refusal: Refusal) => faults.push({ row: row.row, column, refusal })
+    const repeated = known.get(partKey(row))
+    if (repeated) {
+      add('order', refuse(messages.IMPORT_ROW_REPEATED, { row: repeated.row }))
+      continue
+    }
+    known.set(partKey(row), row)
+    if (row.quantity === null) add('quantity', refuse(deliveryMessages.AMOUNT_MISSING))
+    if (row.heat === '') add('heat', refuse(deliveryMessages.HEAT_REQUIRED))
+    if (lot && row.lotSup !== '' && row.lotSup !== lot.lotSup)
+      add('lotSup', refuse(messages.IMPORT_ROW_DIFFERS, { row: lot.row }))
+  }
+  return faults
+}
+
+/** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
+const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
+  const parts = rows.map(({ quantity, packs, heat }) => ({
+    quantity,
+    heat,
+    packs: packs ?? computedPacks(line, quantity),
+  }))
+  const packCounts = parts.flatMap(({ packs }) => (packs === null ? [] : [packs]))
+  return {
+    line,
+    amount: sum(parts.map(({ quantity }) => quantity ?? 0)).toNumber(),
+    packCount: packCounts.length < parts.length ? null : sum(packCounts).toNumber(),
+    lotSup: rows.find(({ lotSup }) => lotSup !== '')?.lotSup ?? '',
+    packs: parts.flatMap(({ quantity, packs, heat }) =>
+      plannedLots(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
+    ),
+    lotsConfirmed: true,
+  }
+}
+
+/** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
+export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
+  const faults: RowFault[] = []
+  const parts = new Map<string, { line: L; rows: ImportRow[] }>()
+  for (const row of rows) {
+    const found = find(row)
+    if (!('line' in found)) {
+      faults.push({ row: row.row, ...found })
+      continue
+    }
+    const key = lineKey(found.line)
+    const known = parts.get(key)
+    if (known) known.rows.push(row)
+    else parts.set(key, { line: found.line, rows: [row] })
+  }
+  const list = [...parts.values()]
+  return {
+    lines: list.map(({ line, rows: own }) => draftLine(line, own)),
+    /** The row numbers of each line, as in the spreadsheet. */
+    rowsOfLine: list.map(({ rows: own }) => own.map(({ row }) => row)),
+    faults: [...faults, ...list.flatMap(({ rows: own }) => faultsOfParts(own))],
+  }
 }

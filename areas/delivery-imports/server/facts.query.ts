@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
-import { deliveryJson, inScope, openLineList } from '#areas/deliveries/server/index.ts'
+import { type Confirmation, deliveryJson, inScope, openLineList } from '#areas/deliveries/server/index.ts'
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
@@ -9,9 +9,8 @@ import { rowsOf } from '#kit/server/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
-import type { ImportDeps } from './deps.ts'
 
-export const findOpenLines = (deps: ImportDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
+export const findOpenLines = (deps: Confirmation, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
   rowsOf<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
 
 const namesIn =
@@ -21,11 +20,7 @@ const namesIn =
     return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
   }
 
-export interface ImportFacts extends CheckFacts {
-  readonly companyNames: CompanyNames
-}
-
-export const readFacts = async (deps: ImportDeps, caller: Caller, vendorId: number): Promise<ImportFacts> => {
+export const readFacts = async (deps: Confirmation, caller: Caller, vendorId: number): Promise<CheckFacts> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
@@ -56,7 +51,7 @@ export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
 /** Returns the keys that are in use, with their deliveries. `keys` are numbers in the form of `numberKey`. */
 export const takenNumbers = async (
-  { db, billed }: Pick<ImportDeps, 'db' | 'billed'>,
+  { db, billed }: Pick<Confirmation, 'db' | 'billed'>,
   caller: Caller,
   vendorId: number,
   keys: readonly string[],

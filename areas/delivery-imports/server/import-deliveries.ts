@@ -2,16 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { confirmDelivery } from '#areas/deliveries/server/index.ts'
+import { type Confirmation, confirmDelivery } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
-import { type CheckedDelivery, cellFault, checkDelivery } from '../rules/check-delivery.ts'
+import {
+  type CheckedDelivery,
+  type CheckFacts,
+  cellFault,
+  checkDelivery,
+  isSameDelivery,
+} from '../rules/check-delivery.ts'
 import type { RowGroup } from '../rules/group-rows.ts'
 import type { RowFault } from '../rules/read-rows.ts'
-import { isSameDelivery } from '../rules/same-delivery.ts'
-import type { ImportDeps } from './deps.ts'
-import { type ImportFacts, type TakenNumbers, takenNumbers } from './facts.query.ts'
+import { type TakenNumbers, takenNumbers } from './facts.query.ts'
 
 export interface ImportedGroup {
   readonly group: RowGroup
@@ -31,7 +35,7 @@ const YIELD_INTERVAL_MS = 40
  */
 export const checkGroups = async (
   groups: readonly RowGroup[],
-  facts: ImportFacts,
+  facts: CheckFacts,
   taken: TakenNumbers,
   rowFaults: readonly RowFault[],
 ): Promise<ImportedGroup[]> => {
@@ -51,7 +55,7 @@ export const checkGroups = async (
 
 const checkGroup = (
   group: RowGroup,
-  facts: ImportFacts,
+  facts: CheckFacts,
   taken: TakenNumbers,
   faultsByRow: ReadonlyMap<number, readonly RowFault[]>,
   inSheet: Map<string, number>,
@@ -85,9 +89,9 @@ const numberTaken: readonly string[] = [
 
 /** Confirms a delivery with the state `ready` in its own transaction, in the same way as on the screen. */
 const confirmGroup = async (
-  deps: ImportDeps,
+  deps: Confirmation,
   caller: Caller,
-  facts: ImportFacts,
+  facts: CheckFacts,
   ready: ImportedGroup,
 ): Promise<ImportedGroup> => {
   const { group, checked } = ready
@@ -106,9 +110,9 @@ const confirmGroup = async (
 
 /** Confirms the ready deliveries one after the other. A refused delivery does not stop the others (DLV-24). */
 export const confirmGroups = async (
-  deps: ImportDeps,
+  deps: Confirmation,
   caller: Caller,
-  facts: ImportFacts,
+  facts: CheckFacts,
   groups: readonly ImportedGroup[],
 ): Promise<ImportedGroup[]> => {
   const done: ImportedGroup[] = []

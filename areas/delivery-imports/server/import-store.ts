@@ -1,13 +1,13 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
-import type { RefusedSheet } from '../rules/refused-sheet.ts'
+import type { RefusedSheet } from '../rules/sheet-files.ts'
 
 /** The number of days for which refused rows can be downloaded. */
 const KEPT_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-export interface NewImport {
+interface NewImport {
   readonly vendorId: number
   readonly fileName: string
   readonly isPreview: boolean

@@ -1,10 +1,28 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { supplierOf } from '#areas/deliveries/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
+import { CSV_START, csvLine } from '#kit/shared/csv.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
 import * as calls from '../contract.ts'
-import type { ImportDeps } from './deps.ts'
-import { runImport } from './run-import.ts'
-import { refusedFile, templateFile } from './sheet-files.ts'
+import { importMessages as messages } from '../messages.ts'
+import { refusedFile, type SheetContent, templateSheet } from '../rules/sheet-files.ts'
+import { findOpenLines } from './facts.query.ts'
+import { findRefused } from './import-store.ts'
+import { type ImportDeps, runImport } from './run-import.ts'
+
+const xlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
+  const chunks: Uint8Array[] = []
+  const writer = new XlsxWriter(name, columns, (bytes) => chunks.push(bytes))
+  for (const row of rows) writer.row(row)
+  writer.end()
+  return Buffer.concat(chunks)
+}
+
+const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))
+
+const csv = ({ columns, rows }: SheetContent): string =>
+  CSV_START + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
 
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
@@ -13,7 +31,13 @@ const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
   return answer(call, async ({ query, caller, language }) => {
     const supplier = supplierOf(caller, query.vendor_id)
     if (!supplier.ok) return supplier
-    const file = await templateFile(deps, caller, supplier.value, kind, language)
+    const [lines, organisations] = await Promise.all([
+      findOpenLines(deps, caller, supplier.value),
+      deps.directory.organisations(),
+    ])
+    const codes = new Map(organisations.map((one) => [one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE]))
+    const sheet = templateSheet(lines, codes, language)
+    const file = kind === 'csv' ? csv(sheet) : xlsx('Deliveries', sheet)
     return Reply.raw(file, call.contentType ?? '', attachmentHeader(`deliveries.${kind}`))
   })
 }
@@ -28,8 +52,9 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
   templateRoute(deps, 'csv'),
 
   answer(calls.refusedXlsx, async ({ params, caller, language }) => {
-    const file = await refusedFile(deps, caller, params.id, language)
-    const { contentType = '' } = calls.refusedXlsx
-    return file.ok ? Reply.raw(file.value, contentType, attachmentHeader(`refused-${params.id}.xlsx`)) : file
+    const refused = await findRefused(deps.db, caller, params.id)
+    if (!refused) return refuse(messages.IMPORT_NOT_FOUND)
+    const file = xlsx('Refused', refusedFile(refused, language))
+    return Reply.raw(file, calls.refusedXlsx.contentType ?? '', attachmentHeader(`refused-${params.id}.xlsx`))
   }),
 ]

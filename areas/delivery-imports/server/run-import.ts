@@ -1,10 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { preferencesOf } from '#areas/accounts/server/index.ts'
-import { supplierOf } from '#areas/deliveries/server/index.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import { type Confirmation, supplierOf } from '#areas/deliveries/server/index.ts'
+import { fileMessages } from '#areas/files/messages.ts'
+import { ThreadPool } from '#kit/server/thread-pool.ts'
+import { type Upload, UploadBroken } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { ImportedDelivery, ImportReply, importDeliveries, RefusedRow } from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
 import {
@@ -18,13 +22,42 @@ import {
 } from '../rules/columns.ts'
 import { groupRows, sharedValues } from '../rules/group-rows.ts'
 import { type RowFault, readRows } from '../rules/read-rows.ts'
-import { refusedSheetOf } from '../rules/refused-sheet.ts'
-import { fileTooLarge, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
-import type { ImportDeps } from './deps.ts'
+import { fileTooLarge, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
+import { refusedSheetOf } from '../rules/sheet-files.ts'
 import { readFacts, takenNumbers } from './facts.query.ts'
 import { checkGroups, confirmGroups, type ImportedGroup } from './import-deliveries.ts'
 import { storeImport } from './import-store.ts'
-import { receiveFile } from './receive-file.ts'
+
+/** Reads spreadsheets in a worker thread, because a spreadsheet with 10,000 rows takes a second. */
+export const openSpreadsheetThreads = () =>
+  new ThreadPool<Uint8Array, Result<Sheet>>(new URL('./read-sheet.thread.ts', import.meta.url), 1)
+
+export interface ImportDeps extends Confirmation {
+  readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
+}
+
+const MAX_NAME_LENGTH = 200
+
+/** Reads the only file of a form into memory, up to the size limit. */
+const receiveFile = async (upload: Upload | undefined) => {
+  const missing = refuse(messages.IMPORT_FILE_REQUIRED, {}, { path: 'file' })
+  if (!upload) return missing
+  let file: { readonly name: string; readonly bytes: Uint8Array } | undefined
+  try {
+    for await (const part of upload({ files: 1, bytes: MAX_IMPORT_MB * 1024 * 1024 })) {
+      if (part.kind === 'field') continue
+      const bytes = await buffer(part.content).catch((fault: unknown) => {
+        throw new UploadBroken('broken', fault)
+      })
+      if (part.isCut()) return fileTooLarge
+      file = { name: withoutNul(part.fileName).slice(0, MAX_NAME_LENGTH).toWellFormed(), bytes }
+    }
+  } catch (fault) {
+    if (!(fault instanceof UploadBroken)) throw fault
+    return fault.why === 'many' ? missing : refuse(fileMessages.UPLOAD_BROKEN)
+  }
+  return file && file.bytes.length > 0 ? ok(file) : missing
+}
 
 /** Reads a `ColumnMapping` from JSON, where a single title may be a text. */
 const readMapping = (json: string): Result<ColumnMapping> => {

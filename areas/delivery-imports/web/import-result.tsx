@@ -1,12 +1,107 @@
+import { Link } from '@tanstack/react-router'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { saveFile } from '#kit/web/save-file.ts'
-import { type ImportedDelivery, type ImportReply, importStates, refusedXlsx } from '../contract.ts'
-import { ImportedList } from './imported-list.tsx'
+import { type ImportedDelivery, type ImportReply, importStates, type RefusedRow, refusedXlsx } from '../contract.ts'
 import { importTexts } from './texts.ts'
+
+/** The maximum number of deliveries shown here. All are in the list of deliveries or in the sheet of refused rows. */
+const MAX_SHOWN = 200
+const MAX_REASONS = 5
+
+const styles: Readonly<Record<ImportedDelivery['state'], ChipStyle>> = {
+  ready: { tone: 'blue', icon: 'tick' },
+  created: { tone: 'green', icon: 'tick' },
+  exists: { tone: 'grey', icon: 'document' },
+  refused: { tone: 'red', icon: 'alert' },
+}
+/** The order of the states. Deliveries that need attention come first. */
+const order: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'created', 'exists']
+
+const Reasons = ({ reasons }: { readonly reasons: readonly RefusedRow[] }) => {
+  const t = useTexts(importTexts)
+  return (
+    <ul className="reasons red-text whole-row">
+      {reasons.slice(0, MAX_REASONS).map(({ row, column, reason, code }) => (
+        <li key={`${row} ${column} ${code}`}>{t('rowReason', { row, column, reason })}</li>
+      ))}
+      {reasons.length > MAX_REASONS && (
+        <li className="muted">{t('moreReasons', { count: reasons.length - MAX_REASONS })}</li>
+      )}
+    </ul>
+  )
+}
+
+interface ImportedRowProps {
+  readonly delivery: ImportedDelivery
+  readonly reasons: readonly RefusedRow[]
+  readonly codeOf: (company: number) => string
+}
+
+const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
+  const t = useTexts(importTexts)
+  const { number, state, id, isInvoice, company, deliveryDate, lines } = delivery
+  const facts = [
+    isInvoice === null ? '' : isInvoice ? 'Invoice' : 'DO',
+    company === null ? '' : codeOf(company),
+    deliveryDate === null ? '' : t('deliveredOn', { day: deliveryDate }),
+    lines === 0 ? '' : t('lines', { count: lines }),
+  ]
+  return (
+    <li>
+      <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
+      <div className="what flow breaks">
+        <strong>{number}</strong>
+        <span className="muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+      </div>
+      {id !== undefined && (
+        <Link
+          to="/table"
+          search={{ psc: String(id) } as never}
+          className="button"
+          aria-label={t('openSheetOf', { number })}
+        >
+          {t('openSheet')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** The deliveries of a sheet. Refused deliveries come first, with the reasons of their rows. */
+const ImportedList = ({ reply, codeOf }: Pick<ImportResultProps, 'reply' | 'codeOf'>) => {
+  const t = useTexts(importTexts)
+  const rowsOf = (delivery: ImportedDelivery): readonly RefusedRow[] => {
+    const own = new Set(delivery.rows)
+    return delivery.state === 'refused' ? reply.refused.filter(({ row }) => own.has(row)) : []
+  }
+  const sorted = reply.deliveries.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const unnumbered = reply.refused.filter(({ number }) => number.trim() === '')
+  return (
+    <ul className="imported" aria-label={t('list')}>
+      {unnumbered.length > 0 && (
+        <li>
+          <StatusChip {...styles.refused}>{t('state_refused')}</StatusChip>
+          <div className="what flow breaks">
+            <strong>{t('withoutNumber')}</strong>
+            <Reasons reasons={unnumbered} />
+          </div>
+        </li>
+      )}
+      {sorted.slice(0, MAX_SHOWN).map((delivery) => (
+        <ImportedRow key={delivery.rows[0]} delivery={delivery} reasons={rowsOf(delivery)} codeOf={codeOf} />
+      ))}
+      {sorted.length > MAX_SHOWN && (
+        <li className="muted">{t('moreDeliveries', { count: sorted.length - MAX_SHOWN })}</li>
+      )}
+    </ul>
+  )
+}
 
 const saveRefused = async (id: number) => {
   const answer = await callApi(refusedXlsx, { params: { id } })

@@ -11,12 +11,9 @@ import { type ColumnMapping, type ColumnTitles, readColumns, savedMapping, withA
 import { importTexts } from './texts.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
-export interface SheetTitles {
-  readonly titles: readonly string[]
-  readonly columns: Readonly<Record<string, number>>
-}
+export type SheetTitles = Pick<ImportReply, 'titles' | 'columns'>
 
-export type ImportState =
+type ImportState =
   | { readonly step: 'start' }
   | { readonly step: 'busy'; readonly file: File; readonly isConfirming: boolean }
   | { readonly step: 'failed'; readonly file: File; readonly problem: Problem; readonly isConfirming: boolean }

@@ -17,10 +17,8 @@ export const deliveredQuantity = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_
  * The organisation's code as shown. If a line has the file prefix instead of the code, both are shown: AH[APD] for APD
  * (G-8).
  */
-export const shownCode = (
-  code: string,
-  { code: own, alias }: { readonly code: string; readonly alias: string | null },
-) => (alias !== null && code === alias && alias !== own ? `${own}[${alias}]` : code)
+export const shownCode = (code: string, { code: own, alias }: Pick<PdsCompany, 'code' | 'alias'>): string =>
+  alias !== null && code === alias && alias !== own ? `${own}[${alias}]` : code
 
 export const sortable = [
   'PDS_NUM',
@@ -36,7 +34,7 @@ export const sortable = [
 ] as const
 export type SortField = (typeof sortable)[number]
 
-export interface ScheduleQuery {
+interface ScheduleQuery {
   readonly status?: LineState | undefined
   readonly q?: string | undefined
   readonly vendorId?: number | undefined

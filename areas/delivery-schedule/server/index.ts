@@ -1,4 +1,3 @@
 export { cachedSchedule } from './cached-schedule.ts'
-export { scheduleRoutes } from './routes.ts'
-export { scheduleScope } from './scope.ts'
+export { scheduleRoutes, scheduleScope } from './routes.ts'
 export { scheduleWork } from './work.ts'

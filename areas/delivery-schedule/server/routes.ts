@@ -1,6 +1,6 @@
-import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { listOfRows, readSort } from '#kit/server/list-query.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
@@ -9,7 +9,23 @@ import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
 import { countStates, linesFor, sortable } from '../rules/schedule.ts'
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
-import { scheduleScope } from './scope.ts'
+
+/**
+ * The organisations and lines that a caller may see (G-137): users of a supplier see its lines in every organisation,
+ * store and purchase their own organisation, and administrators every organisation. This is wider than for deliveries,
+ * where administrators see only their own organisation.
+ */
+export const scheduleScope = async (caller: Caller, directory: DirectoryPort) => {
+  const scope = scopeOf(caller)
+  const seesAll = scope.kind === 'vendor' || caller.userType === 'admin'
+  const own = scope.kind === 'organisation' ? scope.companyId : undefined
+  return {
+    organisations: (await directory.organisations())
+      .filter(({ HAS_PDS, INVENTORY_ORG_ID }) => HAS_PDS && (seesAll || INVENTORY_ORG_ID === own))
+      .sort((a, b) => a.INVENTORY_ORG_ID - b.INVENTORY_ORG_ID),
+    sees: ({ VENDOR_ID }: calls.PdsLine): boolean => scope.kind !== 'vendor' || VENDOR_ID === scope.vendorId,
+  }
+}
 
 export interface ScheduleDeps {
   readonly erp: SchedulePort
@@ -28,16 +44,6 @@ const visibleLines = async (
   return { createdAt, lines: lines.filter(sees) }
 }
 
-const companyOf = (organisation: OrganisationFacts, { createdAt, lines }: PdsFetch): calls.PdsCompany => ({
-  company: organisation.INVENTORY_ORG_ID,
-  code: organisation.INVENTORY_ORG_CODE,
-  alias: organisation.FILE_PREFIX,
-  name: organisation.NAME,
-  hideNumbers: organisation.HIDE_PDS_NO_LINE,
-  createdAt: createdAt?.toISOString() ?? null,
-  ...countStates(lines),
-})
-
 export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
   answer(calls.pdsOf, async ({ query, caller }) => {
     const found = await visibleLines(deps, caller, query.company)
@@ -50,8 +56,15 @@ export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
     return Promise.all(
       organisations.map(async (organisation) => {
         const { createdAt, lines } = await deps.erp.pdsOf(organisation.INVENTORY_ORG_ID)
-        const found = linesFor(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })
-        return companyOf(organisation, { createdAt, lines: found })
+        return {
+          company: organisation.INVENTORY_ORG_ID,
+          code: organisation.INVENTORY_ORG_CODE,
+          alias: organisation.FILE_PREFIX,
+          name: organisation.NAME,
+          hideNumbers: organisation.HIDE_PDS_NO_LINE,
+          createdAt: createdAt?.toISOString() ?? null,
+          ...countStates(linesFor(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })),
+        }
       }),
     )
   }),

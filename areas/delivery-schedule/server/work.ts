@@ -4,7 +4,7 @@ import type { WorkKind } from '#areas/work/server/index.ts'
 import type { PdsLine } from '../contract.ts'
 import { linesFor } from '../rules/schedule.ts'
 import type { ScheduleDeps } from './routes.ts'
-import { scheduleScope } from './scope.ts'
+import { scheduleScope } from './routes.ts'
 
 interface DelayedLine extends PdsLine {
   readonly company: number

@@ -16,15 +16,60 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
+import { TabList } from '#kit/web/tab-list.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { shownCompany } from '../rules/schedule.ts'
-import { CompanyTabs } from './company-tabs.tsx'
-import { LineDrawer } from './line-drawer.tsx'
 import { lineIds, readScheduleAddress, type ScheduleView } from './schedule-address.ts'
-import { ScheduleList } from './schedule-table.tsx'
+import { LineDrawer, ScheduleList } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
+
+const TabContent = ({ code, lines, delayed }: PdsCompany) => {
+  const t = useTexts(scheduleTexts)
+  return (
+    <>
+      {code}
+      <span className="muted">
+        {lines}
+        <span className="visually-hidden"> {t('linesWord')}</span>
+      </span>
+      {delayed > 0 && (
+        <span className="pds-late">
+          <Icon name="clock" size={12} />
+          {delayed}
+          <span className="visually-hidden"> {t('delayed')}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One tab for each organisation, with the number of its lines and of its delayed lines (PDS-01). */
+const CompanyTabs = (props: {
+  readonly companies: readonly PdsCompany[]
+  readonly shown: PdsCompany
+  readonly onChoose: (company: number) => void
+}) => {
+  const t = useTexts(scheduleTexts)
+  const { companies, shown, onChoose } = props
+  const byId = new Map(companies.map((one) => [one.company, one]))
+  return (
+    <TabList
+      className="pds-tabs flow"
+      label={t('companies')}
+      id="pds-tab"
+      tabs={[...byId.keys()]}
+      selected={shown.company}
+      onSelect={onChoose}
+    >
+      {(company) => {
+        const one = byId.get(company)
+        return one && <TabContent {...one} />
+      }}
+    </TabList>
+  )
+}
 
 const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 

@@ -1,24 +1,45 @@
-import { Grid } from 'antd'
+import { Drawer, Grid } from 'antd'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
+import { stringifySearch } from '#kit/web/address.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { DataList, type DataListProps } from '#kit/web/data-list.tsx'
 import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
-import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
-import { type SortField, stateOf } from '../rules/schedule.ts'
-import { LineStatus, shownText } from './line-parts.tsx'
+import { columnsFor, type PdsColumn, pdsText } from '../exports/schedule.ts'
+import { type LineState, type SortField, stateOf } from '../rules/schedule.ts'
 import { scheduleTexts } from './texts.ts'
 
-interface StatusStyle {
-  readonly width: number
-  readonly sort?: SortField
-  readonly numeric?: true
+const statusStyles: Readonly<Record<LineState, ChipStyle>> = {
+  delayed: { tone: 'red', icon: 'clock' },
+  waiting: { tone: 'grey', icon: 'calendar' },
+  other: { tone: 'blue', icon: 'info' },
 }
 
-const orderOf = ({ PO_NUM, PO_REL_NUM }: PdsLine): string =>
-  PO_REL_NUM === null ? PO_NUM : `${PO_NUM} / ${PO_REL_NUM}`
+/** The status as colour, icon and text; 'Waiting...' for a line without a status. */
+const LineStatus = ({ line }: { line: PdsLine }) => {
+  const t = useTexts(scheduleTexts)
+  const state = stateOf(line)
+  return (
+    <StatusChip {...statusStyles[state]}>
+      {state === 'waiting' ? t('waitingChip') : (line.STATUS ?? '').trim()}
+    </StatusChip>
+  )
+}
 
-const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
+/** The number of days since the need-by date; 0 if the line is not late. */
+const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
+  QTY_REMAIN > 0 ? Math.max(0, daysBetween(NEED_BY_DATE, bangkokDay(new Date()))) : 0
+
+/** A value as the screen shows it: quantities have thousands separators. */
+const shownText = (column: PdsColumn, line: PdsLine, company: PdsCompany): string =>
+  pdsText(column, line, company, formatQuantity)
+
+const looks: Readonly<Record<PdsColumn, { width: number; sort?: SortField; numeric?: true }>> = {
   pdsNo: { width: 124, sort: 'PDS_NUM' },
   line: { width: 54 },
   status: { width: 102, sort: 'STATUS' },
@@ -45,13 +66,7 @@ interface ScheduleRow {
   readonly id: string
 }
 
-interface OpenButtonProps {
-  readonly order: string
-  readonly item: string
-  readonly onPress: () => void
-}
-
-const OpenButton = ({ order, item, onPress }: OpenButtonProps) => {
+const OpenButton = ({ order, item, onPress }: { order: string; item: string; onPress: () => void }) => {
   const t = useTexts(scheduleTexts)
   return (
     <button type="button" className="row-open" aria-label={`${order}: ${t('details', { item })}`} onClick={onPress}>
@@ -67,18 +82,13 @@ const cell = (column: PdsColumn, company: PdsCompany, { line, id }: ScheduleRow,
   return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
 }
 
-interface ScheduleCardProps {
-  readonly line: PdsLine
-  readonly company: PdsCompany
-  readonly onOpen: () => void
-}
-
-const ScheduleCard = ({ line, company, onOpen }: ScheduleCardProps) => {
+const ScheduleCard = ({ line, company, onOpen }: { line: PdsLine; company: PdsCompany; onOpen: () => void }) => {
   const t = useTexts(scheduleTexts)
+  const order = line.PO_REL_NUM === null ? line.PO_NUM : `${line.PO_NUM} / ${line.PO_REL_NUM}`
   return (
     <>
       <div className="data-card-head">
-        <OpenButton order={orderOf(line)} item={line.ITEM_CODE} onPress={onOpen} />
+        <OpenButton order={order} item={line.ITEM_CODE} onPress={onOpen} />
         <LineStatus line={line} />
       </div>
       <p>
@@ -128,5 +138,53 @@ export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) =>
       hasTallHead
       onRowClick={({ id }) => onOpen(id)}
     />
+  )
+}
+
+/** The drawer that shows all fields of a line (G-138). */
+export const LineDrawer = ({
+  line,
+  company,
+  onClose,
+}: {
+  line: PdsLine | undefined
+  company: PdsCompany
+  onClose: () => void
+}) => {
+  const t = useTexts(scheduleTexts)
+  const mayDeliver = may(useUser().user_type, 'delivery.create')
+  return (
+    <Drawer open={line !== undefined} title={line ? `PO ${line.PO_NUM}` : ''} size={420} onClose={onClose}>
+      {line && (
+        <>
+          <dl className="pds-details">
+            {columnsFor(company).map((column) => (
+              <div key={column} style={{ display: 'contents' }}>
+                <dt>{t(column)}</dt>
+                <dd>
+                  {column === 'status' ? (
+                    <LineStatus line={line} />
+                  ) : column === 'needBy' && daysLate(line) > 0 ? (
+                    `${line.NEED_BY_DATE} (${t('daysLate', { count: daysLate(line) })})`
+                  ) : (
+                    shownText(column, line, company) || '–'
+                  )}
+                </dd>
+              </div>
+            ))}
+            <dt>{t('vendorNo')}</dt>
+            <dd>{line.VENDOR_ID}</dd>
+          </dl>
+          {mayDeliver && (
+            <a
+              className="button"
+              href={`#/${stringifySearch({ company: company.company, po: line.PO_NUM, rel: line.PO_REL_NUM })}`}
+            >
+              {t('deliverThis')}
+            </a>
+          )}
+        </>
+      )}
+    </Drawer>
   )
 }

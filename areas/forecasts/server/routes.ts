@@ -1,11 +1,13 @@
-import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { sql } from 'kysely'
+import { countsDownloads, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { searchGroups } from '#areas/email-groups/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
+import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { forecastList } from './forecast-list.query.ts'
+import { forecastMessages as messages } from '../messages.ts'
+import { forecastList, inScope } from './forecast-list.query.ts'
 import { sendAlert } from './send-alert.ts'
-import { sendForecastFile } from './send-file.ts'
 import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
 export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
@@ -29,5 +31,14 @@ export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
 
   answer(calls.changeForecast, ({ caller, params }) => sendAlert(deps, caller, params.id)),
 
-  answer(calls.forecastFile, ({ caller, params }) => sendForecastFile(deps, caller, params.id)),
+  // a supplier's download is counted, also if many downloads run concurrently (FCT-05)
+  answer(calls.forecastFile, async ({ caller, params: { id } }) => {
+    const { rows } = await sql<{ file_id: number }>`
+      select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(deps.db)
+    const [found] = rows
+    if (!found) return refuse(messages.FORECAST_NOT_FOUND)
+    const count = () =>
+      sql`update forecasts.forecast set download_count = download_count + 1 where id = ${id}`.execute(deps.db)
+    return deps.files.reply(found.file_id, { count: countsDownloads(caller) ? count : undefined })
+  }),
 ]

@@ -6,8 +6,7 @@ import { audit } from '#kit/server/audit.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
-import { inScope } from './scope.ts'
+import { ALERT_MAIL_KIND, findForecast, inScope } from './forecast-list.query.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
 /**

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, usePageSize, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
+import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { pageSizes } from '#kit/web/page-sizes.ts'
 import { Pager } from '#kit/web/pager.tsx'
@@ -12,13 +16,81 @@ import { listQuery } from '#kit/web/query.ts'
 import { pollWhile } from '#kit/web/row-watch.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { type ForecastFilter, type ForecastView, queryOf, useForecastView } from './list-state.ts'
-import { ForecastList } from './rows.tsx'
+import { type ForecastFilter, type ForecastView, queryOf, readView } from './list-state.ts'
+import { ForecastList, useRowActions } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
-import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
+
+/** Converts `MM-YYYY` from the URL to `YYYY-MM` for the input. */
+const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
+const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
+
+interface FilterBarProps {
+  readonly filter: ForecastFilter
+  readonly onFilter: (to: Partial<ForecastFilter>) => void
+}
+
+/** The typed month and text. They apply together; a month that cannot be read gets the focus instead. */
+const useTypedFilter = ({ filter, onFilter }: FilterBarProps) => {
+  const monthId = useId()
+  const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
+  const [text, setText] = useState(filter.text)
+  const [applied, setApplied] = useState(filter)
+  // the filters were changed elsewhere, for example by a link
+  if (filter.month !== applied.month || filter.text !== applied.text) {
+    setApplied(filter)
+    setMonth({ day: fieldMonth(filter.month), text: '' })
+    setText(filter.text)
+  }
+  const typedMonth = { id: monthId, unit: 'month', value: month, onChange: setMonth } as const
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (focusFaultyDate([typedMonth])) return
+    onFilter({ month: addressMonth(month.day), text: text.trim() })
+  }
+  return { typedMonth, text, setText, submit }
+}
+
+/** The filters: month and text apply on Search, the switch for forecasts without downloads immediately (FCT-01). */
+const FilterBar = (props: FilterBarProps) => {
+  const { filter, onFilter } = props
+  const t = useTexts(forecastTexts)
+  const { typedMonth, text, setText, submit } = useTypedFilter(props)
+  return (
+    <search>
+      <form className="forecast-filter flow" onSubmit={submit}>
+        <div className="month">
+          <label htmlFor={typedMonth.id} className="visually-hidden">
+            {t('month')}
+          </label>
+          <CheckedDateField {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />
+        </div>
+        <input
+          className="input"
+          type="search"
+          aria-label={t('text')}
+          value={text}
+          maxLength={200}
+          placeholder={t('text')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="button">
+          <Icon name="search" size={16} />
+          {t('search')}
+        </button>
+        <button
+          type="button"
+          className="button switch"
+          onClick={() => onFilter({ show: filter.show ? '' : 'not-downloaded' })}
+        >
+          {filter.show ? t('showAll') : t('showFresh')}
+        </button>
+        <DateFaults dates={[typedMonth]} />
+      </form>
+    </search>
+  )
+}
 
 const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: boolean; onClear: () => void }) => {
   const t = useTexts(forecastTexts)
@@ -41,7 +113,7 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
 
 /** The view, its page of forecasts, and the search. */
 const useForecasts = (mayUpload: boolean) => {
-  const [view, changeView] = useForecastView()
+  const [view, changeView] = useAddressState(readView)
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
   const query = useQuery({
     ...listQuery(listForecasts, { query: queryOf(view, size) }),

@@ -1,4 +1,4 @@
-import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 /** Parses the URL. Invalid values fall back to their defaults. */
@@ -25,6 +25,3 @@ export const queryOf = ({ month, text, show, page }: ForecastView, size: number)
   ...(text ? { search_contains: text } : {}),
   ...(show ? { down_count: 0 } : {}),
 })
-
-/** Filters and page, stored in the URL. */
-export const useForecastView = () => useAddressState(readView)

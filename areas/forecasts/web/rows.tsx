@@ -1,25 +1,66 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
 import { DataList } from '#kit/web/data-list.tsx'
 import type { DataColumn } from '#kit/web/data-table.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
-import type { Forecast } from '../contract.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { useRowWatch } from '#kit/web/row-watch.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
+import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
 import { forecastTexts } from './texts.ts'
 
-export interface RowActions {
-  readonly download: (forecast: Forecast) => void
-  readonly sendAlert: (forecast: Forecast) => void
-  /** The ids of the forecasts with a running action. */
-  readonly busy: ReadonlySet<number>
+/** The download and alert actions of a row. The user is notified when the alert is no longer pending (G-215). */
+export const useRowActions = (forecasts: readonly Forecast[]) => {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const watchMail = useRowWatch(
+    forecasts,
+    ({ email_state }) => !isPending(email_state),
+    ({ email_state }) => {
+      if (email_state === 'sent') notify.success(alertSent())
+      else if (email_state === 'kept') notify.info(alertStored())
+      else notify.warning(alertError())
+    },
+  )
+  const alone = (act: (forecast: Forecast) => Promise<void>) => async (forecast: Forecast) => {
+    setBusy((before) => new Set([...before, forecast.id]))
+    await act(forecast)
+    setBusy((before) => new Set([...before].filter((id) => id !== forecast.id)))
+    void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
+  }
+  const download = alone(async ({ id, forecast }) => {
+    const answer = await callApi(forecastFile, { params: { id } })
+    if (answer.ok) saveFile(answer.value as Blob, forecast.name)
+    else notify.problem(answer)
+  })
+  const sendAlert = alone(async ({ id, receiver_email: list }) => {
+    const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
+    if (answer.ok) {
+      watchMail(id)
+      notify.info(translate(forecastTexts)('queuedFor', { list: withSpaces(list) }))
+    } else if (answer.kind === 'ended') notify.problem(answer)
+    else notify.problem({ ...answer, text: `${alertError()} ${answer.text}` })
+  })
+  return {
+    download: (forecast: Forecast) => void download(forecast),
+    sendAlert: (forecast: Forecast) => void sendAlert(forecast),
+    /** The ids of the forecasts with a running action. */
+    busy,
+  }
 }
 
+type RowActions = ReturnType<typeof useRowActions>
 type RowProps = { readonly forecast: Forecast; readonly actions: RowActions }
 
 const DownloadButton = ({ forecast, actions }: RowProps) => {

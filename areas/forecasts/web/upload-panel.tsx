@@ -1,17 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { pollWhile } from '#kit/web/row-watch.ts'
+import { type Forecast, listForecasts } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
+import { forecastDate, readForecastName } from '../rules/file-name.ts'
+import { uploadResult } from './alert-result.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
-import { UploadFiles } from './upload-files.tsx'
-import { type Upload, useUpload } from './use-upload.ts'
+import { type ForecastFile, type Upload, useUpload } from './use-upload.ts'
 
-const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
+const fileStatus = ({ done, fault, progress }: ForecastFile) => {
+  if (done) return { icon: 'tick', tone: 'good', role: 'status' } as const
+  if (fault) return { icon: 'alert', tone: 'bad', role: 'alert' } as const
+  return { icon: progress === undefined ? 'document' : 'upload', tone: '', role: undefined } as const
+}
+
+interface FileRowProps {
+  readonly chosen: ForecastFile
+  readonly busy: boolean
+  readonly text: string
+  readonly onRemove: (chosen: ForecastFile) => void
+}
+
+const FileRow = ({ chosen, busy, text, onRemove }: FileRowProps) => {
+  const t = useTexts(forecastTexts)
+  const { file, progress, done } = chosen
+  const { icon, tone, role } = fileStatus(chosen)
+  return (
+    <li className={tone}>
+      <Icon name={icon} size={16} />
+      <span className="file strong breaks">{file.name}</span>
+      <span className="outcome" role={role}>
+        {text}
+      </span>
+      {progress !== undefined && (
+        <progress aria-label={file.name} value={progress} max={1}>
+          {Math.round(progress * 100)}%
+        </progress>
+      )}
+      {!done && !busy && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('removeFile', { name: file.name })}
+          onClick={() => onRemove(chosen)}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The alert state of each uploaded forecast. It is fetched repeatedly while any alert is pending. */
+const useAlertStates = (uploaded: readonly Forecast[]) => {
+  const ids = uploaded.map(({ id }) => id)
+  const { data } = useQuery({
+    ...listQuery(listForecasts, { query: { id_gte: Math.min(...ids), id_lte: Math.max(...ids), _limit: -1 } }),
+    enabled: ids.length > 0,
+    refetchInterval: pollWhile(({ email_state }) => isPending(email_state)),
+  })
+  return ({ id, email_state }: Forecast) => data?.rows.find((row) => row.id === id)?.email_state ?? email_state
+}
+
+/** The selected files with their progress and results. */
+const UploadFiles = ({ files, busy, remove, group }: Upload & { readonly group: MailGroup | undefined }) => {
+  const t = useTexts(forecastTexts)
+  const stateOf = useAlertStates(files.flatMap(({ done }) => done ?? []))
+  const textOf = ({ file, progress, done, fault }: ForecastFile): string => {
+    if (done) return uploadResult(stateOf(done), done.receiver_email)
+    if (fault) return fault
+    if (progress !== undefined) return t('sending')
+    const read = group && readForecastName(file.name, group.supplier_code)
+    return read?.ok ? t('waitsMonth', { month: forecastDate(read.value.month) }) : t('waits')
+  }
+  return (
+    <ul className="upload-files stack gap-4" aria-label={t('files')}>
+      {files.map((one) => (
+        <FileRow key={one.key} chosen={one} busy={busy} text={textOf(one)} onRemove={remove} />
+      ))}
+    </ul>
+  )
+}
 
 const UploadActions = ({ files, waiting, busy, lost, clear, stop }: Upload) => {
   const t = useTexts(forecastTexts)
@@ -46,7 +124,7 @@ export const UploadPanel = () => {
   const [group, setGroup] = useState<MailGroup>()
   const [missing, setMissing] = useState(false)
   const upload = useUpload()
-  const { files, waiting, busy, lost, add, remove, send } = upload
+  const { files, waiting, busy, lost, add, send } = upload
 
   const submit = () => {
     if (waiting.length === 0) return notify.validation(messageText(messages.FORECAST_FILE_REQUIRED))
@@ -70,8 +148,8 @@ export const UploadPanel = () => {
       >
         <GroupSearch chosen={group} disabled={busy} missing={missing} onChoose={setGroup} />
         <DropArea label={t('drop')} accept=".xlsx,.xls" multiple mostMb={MAX_FILE_MB} disabled={busy} onFiles={add} />
-        <p className="muted hint">{t('uploadHint', { example: EXAMPLE })}</p>
-        {files.length > 0 && <UploadFiles files={files} group={group} busy={busy} onRemove={remove} />}
+        <p className="muted hint">{t('uploadHint', { example: 'XXX-MM-YYYY-VERSION.XLS' })}</p>
+        {files.length > 0 && <UploadFiles {...upload} group={group} />}
         {lost && (
           <p role="alert" className="lost">
             {t('lost')}

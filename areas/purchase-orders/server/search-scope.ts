@@ -5,7 +5,7 @@ import { purchaseOrderMessages as messages } from '../messages.ts'
 import type { OpenLineScope } from './purchase-orders.port.ts'
 
 /** The order lines that a caller may see, and the user whose demo deliveries count. */
-export interface OrderScope extends OpenLineScope {
+interface OrderScope extends OpenLineScope {
   readonly demoOf?: number | undefined
 }
 

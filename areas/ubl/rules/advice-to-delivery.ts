@@ -7,7 +7,7 @@ import { ublMessages as messages } from '../messages.ts'
 import { type Fault, faultAt } from './fault.ts'
 import { amountOf, groupFaults, namedOrderLine, orderLineGroups, packsOf } from './order-line-groups.ts'
 import type { Advice, AdviceLine, XmlValue } from './read-despatch-advice.ts'
-import { isSameUnit } from './unit-codes.ts'
+import { isSameUnit } from './ubl-parts.ts'
 
 /** The organisation of a document, and the order lines that the ERP has for it, by `lineKey`. */
 export interface OrderFacts {
@@ -15,10 +15,7 @@ export interface OrderFacts {
   readonly lines: ReadonlyMap<string, Omit<PoLine, 'transit'>>
 }
 
-export const findOrderLine = (
-  line: AdviceLine,
-  { company, lines }: OrderFacts,
-): Omit<PoLine, 'transit'> | undefined => {
+const findOrderLine = (line: AdviceLine, { company, lines }: OrderFacts): Omit<PoLine, 'transit'> | undefined => {
   const named = namedOrderLine(line)
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
@@ -63,7 +60,7 @@ export const adviceFaults = (advice: Advice, facts: OrderFacts): Fault[] => [
 export const adviceToRequest = (
   advice: Advice,
   facts: OrderFacts,
-  vendorId: number | undefined,
+  vendorId: number,
   sites: readonly VendorSite[],
 ): NewDelivery => {
   const lines = orderLineGroups(advice.lines).flatMap((group) => {
@@ -76,7 +73,7 @@ export const adviceToRequest = (
   const number = (value: number) => (Number.isFinite(value) ? value : null)
   return {
     company: facts.company,
-    ...(vendorId === undefined ? {} : { vendor_id: vendorId }),
+    vendor_id: vendorId,
     details: {
       isInvoice: advice.isInvoice,
       invoiceNo: advice.id.value,

@@ -8,10 +8,10 @@ import { isQuantity, sum } from '#kit/shared/quantity.ts'
 import { ublMessages as messages } from '../messages.ts'
 import { type Fault, faultAt } from './fault.ts'
 import type { AdviceLine } from './read-despatch-advice.ts'
-import { isSameUnit } from './unit-codes.ts'
+import { isSameUnit } from './ubl-parts.ts'
 
 /** All lines of a document for the same order line. They become one line of the delivery. */
-export type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
+type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
 
 /** Returns the order line that a line of a document names; undefined if it has no valid order and line number. */
 export const namedOrderLine = ({

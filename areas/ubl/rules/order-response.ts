@@ -1,8 +1,17 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { bangkokTime } from './bangkok-time.ts'
 import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
-import { type Buyer, customer, item, jobReference, lineId, orderReference, quantity, supplier } from './ubl-parts.ts'
+import {
+  type Buyer,
+  bangkokTime,
+  customer,
+  item,
+  jobReference,
+  lineId,
+  orderReference,
+  quantity,
+  supplier,
+} from './ubl-parts.ts'
 
 /** Action codes for an order line (UNCL 1229). */
 const lineCodes = { accepted: '5', changed: '3', rejected: '7' } as const

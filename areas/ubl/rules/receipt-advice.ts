@@ -3,15 +3,23 @@ import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/deli
 import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
-import { bangkokTime } from './bangkok-time.ts'
 import { despatchSupplier } from './despatch-advice.ts'
 import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
-import { type Buyer, customer, item, jobReference, orderLineReference, orderReferences, quantity } from './ubl-parts.ts'
+import {
+  type Buyer,
+  bangkokTime,
+  customer,
+  item,
+  jobReference,
+  orderLineReference,
+  orderReferences,
+  quantity,
+} from './ubl-parts.ts'
 
 /** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
 export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
-/** `server/documents.ts` checks this before a thread writes a document of a `ReceivedDelivery`. */
+/** `server/routes.ts` checks this before a thread writes a document of a `ReceivedDelivery`. */
 export const isReceived = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'received' || status === 'completed'
 

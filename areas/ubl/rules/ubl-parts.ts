@@ -2,7 +2,37 @@ import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import { group, type NewElement, text } from './tree.ts'
-import { unitCode } from './unit-codes.ts'
+
+/** Other names of each unit code of UN/ECE Recommendation 20: units of the ERP and codes of suppliers' systems. */
+const unitsOfCode: Readonly<Record<string, readonly string[]>> = {
+  C62: ['PC', 'PCS', 'PCE', 'PIECE', 'PIECES', 'EA', 'EACH', 'UNIT', 'UNITS', 'H87', 'NAR'],
+  SET: ['SETS'],
+  PR: ['PAIR', 'PAIRS'],
+  RO: ['ROLL', 'ROLLS'],
+  KGM: ['KG', 'KGS', 'KILOGRAM'],
+  GRM: ['G', 'GM', 'GRAM'],
+  TNE: ['T', 'TON', 'MT'],
+  MTR: ['M', 'METER', 'METRE'],
+  MTK: ['M2', 'SQM'],
+  MTQ: ['M3', 'CBM'],
+  LTR: ['L', 'LITER', 'LITRE'],
+}
+
+const codeOfUnit = new Map(
+  Object.entries(unitsOfCode).flatMap(([code, units]) =>
+    [code, ...units].map((unit): [string, string] => [unit, code]),
+  ),
+)
+
+/** Returns the code of a unit. A unit without a code is returned in upper case. */
+const unitCode = (uom: string): string => {
+  const unit = uom.trim().toUpperCase().replace(/\.$/, '')
+  return codeOfUnit.get(unit) ?? unit
+}
+
+/** Returns whether a code means the unit of the order line. A quantity without a code has that unit. */
+export const isSameUnit = (code: string | undefined, uom: string | null): boolean =>
+  !code?.trim() || !uom?.trim() || unitCode(code) === unitCode(uom)
 
 /** Document types by UNCL 1001. */
 export const documentTypes = { release: '226', deliveryNote: '270', invoice: '380' } as const
@@ -70,3 +100,9 @@ export const supplier = (role: string, vendorId: number, name: string, site?: Ve
     text('AdditionalAccountID', site?.VENDOR_SITE_CODE),
     group('Party', partyName(name), group('PostalAddress', group('AddressLine', text('Line', site?.ADDR)))),
   )
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
+
+/** The time in Bangkok in the XML format: `14:05:09+07:00`. */
+export const bangkokTime = (instant: Date): string =>
+  `${new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(11, 19)}+07:00`

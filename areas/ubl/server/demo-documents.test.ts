@@ -12,8 +12,7 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { despatchAdvice } from '../rules/despatch-advice.ts'
 import { isReceived, type ReceivedDelivery, receiptAdvice } from '../rules/receipt-advice.ts'
 import type { UblDocumentContent } from '../rules/tree.ts'
-import { createValidator } from './read-xml.ts'
-import { writeXml } from './write-xml.ts'
+import { createValidator, writeXml } from './xml.ts'
 
 let database: Database
 let drop: () => Promise<void>

@@ -2,12 +2,11 @@ import type { Confirmation } from '#areas/deliveries/server/index.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { UblTask, UblTaskAnswer } from './ubl-task.ts'
 
-type UblThreads = ThreadPool<UblTask, UblTaskAnswer>
-
 /** Writes and reads UBL documents in a worker thread, because a document with 10,000 packs takes seconds. */
-export const openUblThreads = (): UblThreads => new ThreadPool(new URL('./ubl.thread.ts', import.meta.url), 1)
+export const openUblThreads = () =>
+  new ThreadPool<UblTask, UblTaskAnswer>(new URL('./ubl.thread.ts', import.meta.url), 1)
 
 /** The dependencies of the UBL calls: all that confirming a delivery needs, and worker threads for XML. */
 export interface UblDeps extends Confirmation {
-  readonly threads: UblThreads
+  readonly threads: ReturnType<typeof openUblThreads>
 }

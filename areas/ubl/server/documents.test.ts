@@ -8,7 +8,7 @@ import { addLine, codeOf, confirm, filled, lineIdentity, request } from '#tests/
 import { vendors } from '#tests/support/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
-import { createValidator } from './read-xml.ts'
+import { createValidator } from './xml.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)

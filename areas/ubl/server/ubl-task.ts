@@ -2,7 +2,7 @@ import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import type { MissingBox } from '#areas/receiving/contract.ts'
 import type { Advice } from '../rules/read-despatch-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
-import type { RefusedXml } from './read-xml.ts'
+import type { RefusedXml } from './xml.ts'
 
 /** The tasks of a thread. The thread also parses `deliveryJson`, because this takes long for thousands of packs. */
 export type UblTask =

@@ -4,9 +4,8 @@ import { despatchAdvice } from '../rules/despatch-advice.ts'
 import { orderResponse } from '../rules/order-response.ts'
 import { readDespatchAdvice } from '../rules/read-despatch-advice.ts'
 import { type ReceivedDelivery, receiptAdvice } from '../rules/receipt-advice.ts'
-import { readXml } from './read-xml.ts'
 import type { UblTask, UblTaskAnswer } from './ubl-task.ts'
-import { writeXml } from './write-xml.ts'
+import { readXml, writeXml } from './xml.ts'
 
 const perform = (task: UblTask): UblTaskAnswer => {
   switch (task.kind) {

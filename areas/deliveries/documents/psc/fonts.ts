@@ -2,7 +2,7 @@ import { create, type Font } from '@cantoo/fontkit'
 import type { FontFace } from './marks.ts'
 
 /** The font files of Sarabun, which contains Thai, Latin and digits. */
-export type FontFiles = Readonly<Record<FontFace, Uint8Array>>
+type FontFiles = Readonly<Record<FontFace, Uint8Array>>
 
 /** Parsed fonts. Parsing takes some milliseconds, so a process caches them. */
 export type PscFonts = Readonly<Record<FontFace, Font>>

@@ -1,40 +1,165 @@
-import { documentTotal, rowHeight, tableHead, tableRow } from './item-table.ts'
-import { A4, type MeasureText, Pen } from './marks.ts'
-import type { PscDocument, Sheet } from './psc-document.ts'
+import { exact, formatMoney, formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
+import { breakLines } from './break-lines.ts'
+import { A4, type FontFace, type MeasureText, Pen } from './marks.ts'
+import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
 import { continuedHead, sheetHead } from './sheet-head.ts'
 import { type SheetKind, sheetKind } from './sheet-kinds.ts'
-import { BOTTOM, drawFooter, drawLargeValue, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
-import { stateMark } from './state-mark.ts'
+import {
+  anchor,
+  BOTTOM,
+  drawFooter,
+  drawLargeValue,
+  drawOneLine,
+  LEFT,
+  label,
+  paragraph,
+  RIGHT,
+  stateMark,
+  type TableColumn,
+  WIDTH,
+} from './sheet-parts.ts'
+
+const HEAD = 28
+const PADDING = 4
+const CODE_LINE = 13.5
+const ORDER_LINE = 11.5
+const DESCRIPTION = { size: 8.5, leading: 12.2, most: 14 } as const
+
+/**
+ * The columns from left to right: number, item, order, quantity and packs, then either prices or fields for the
+ * received quantity, and last the QR code.
+ */
+const columnsOf = (kind: SheetKind) => {
+  const end = RIGHT - kind.qrSize - 6
+  const column = (thai: string, english: string, x: number, to: number, align: TableColumn['align']): TableColumn => ({
+    thai,
+    english,
+    x,
+    width: to - x,
+    align,
+  })
+  const amount = kind.priced ? column('จำนวนเงิน', 'Amount', end - 66, end, 'right') : null
+  const price = amount ? column('ราคา/หน่วย', 'Unit price', amount.x - 54, amount.x - 4, 'right') : null
+  const received = kind.priced ? null : column('รับจริง', 'Received', end - 80, end, 'left')
+  const packs = (price ?? received)?.x ?? end
+  const packsColumn = column('แพ็ก', 'Packs', packs - 44, packs - (received ? 14 : 6), 'right')
+  const quantity = column('จำนวน', 'Quantity', packsColumn.x - 68, packsColumn.x, 'right')
+  const order = column('ใบสั่งซื้อ / ล็อต', 'Order / lot', quantity.x - 86, quantity.x - 4, 'left')
+  return {
+    number: column('ลำดับ', 'No.', LEFT, LEFT + 26, 'left'),
+    item: column('รหัสและรายละเอียดสินค้า', 'Item and description', LEFT + 30, order.x - 6, 'left'),
+    order,
+    quantity,
+    packs: packsColumn,
+    price,
+    amount,
+    received,
+  }
+}
+
+/** Draws the table header, which each page repeats, and returns the position of the first row. */
+const tableHead = (pen: Pen, kind: SheetKind, top: number): number => {
+  pen.line(LEFT, top, RIGHT, top, 1.2)
+  for (const column of Object.values(columnsOf(kind))) {
+    if (column === null) continue
+    pen.text(column.thai, anchor(column), top + 11, { size: 8, face: 'bold', align: column.align })
+    pen.text(column.english, anchor(column), top + 22, { size: 7.5, align: column.align })
+  }
+  pen.text('QR', RIGHT - kind.qrSize / 2, top + 16, { size: 8, face: 'bold', align: 'centre' })
+  pen.line(LEFT, top + HEAD, RIGHT, top + HEAD, 0.8)
+  return top + HEAD
+}
+
+/**
+ * Breaks the texts of a row into lines. Its height is the height of its QR code or of its longest text. Users compare
+ * lots and jobs with other documents, so these are never truncated.
+ */
+const tableRow = (pen: Pen, kind: SheetKind, line: PscLine) => {
+  const { item, order } = columnsOf(kind)
+  const fits = (face: FontFace, size: number, width: number) => (text: string) => pen.measure(text, face, size) <= width
+  const codeSize = pen.fit(line.itemCode, 'bold', item.width, 11, 9.5)
+  const code = breakLines(line.itemCode, fits('bold', codeSize, item.width))
+  const description = breakLines(line.description, fits('regular', DESCRIPTION.size, item.width), DESCRIPTION.most)
+  const reference = [
+    `Rel. ${line.release ?? '-'}   Line ${line.line}   Ship ${line.shipment}`,
+    ...(line.lotSup === '' ? [] : breakLines(`Lot ${line.lotSup}`, fits('regular', 8, order.width))),
+    ...(line.job ? breakLines(`Job ${line.job}`, fits('regular', 8, order.width)) : []),
+  ]
+  const textHeight = Math.max(
+    code.length * CODE_LINE + description.length * DESCRIPTION.leading,
+    13 + reference.length * ORDER_LINE,
+  )
+  const height = Math.max(kind.qrSize + PADDING, textHeight + 2 * PADDING)
+  return { line, codeSize, code, description, reference, height }
+}
+
+/** Draws a row and returns the position below it. */
+const drawRow = (pen: Pen, kind: SheetKind, row: ReturnType<typeof tableRow>, top: number): number => {
+  const { line, height } = row
+  const columns = columnsOf(kind)
+  const first = top + 14
+  pen.text(String(line.sequence), columns.number.x, first, { size: 11, face: 'bold' })
+  let y = first
+  for (const text of row.code) {
+    pen.text(text, columns.item.x, y, { size: row.codeSize, face: 'bold' })
+    y += CODE_LINE
+  }
+  for (const text of row.description) {
+    pen.text(text, columns.item.x, y - 0.5, { size: DESCRIPTION.size })
+    y += DESCRIPTION.leading
+  }
+  drawOneLine(pen, line.po, { x: columns.order.x, y: first, width: columns.order.width, size: 10, face: 'bold' })
+  row.reference.forEach((text, index) => {
+    pen.text(text, columns.order.x, first + 13 + index * ORDER_LINE, { size: 8 })
+  })
+  const value = (column: TableColumn | null, text: string, size: number, face: FontFace = 'regular') => {
+    if (column === null) return
+    const fittedSize = pen.fit(text, face, column.width, size, 5)
+    pen.text(text, anchor(column), first, { size: fittedSize, face, align: 'right' })
+  }
+  value(columns.quantity, formatQuantity(line.amount), 13, 'bold')
+  pen.text(line.unit ?? '', anchor(columns.quantity), first + 13, { size: 8.5, align: 'right' })
+  value(columns.packs, formatQuantity(line.packs.length), 11)
+  value(columns.price, line.unitPrice === null ? '-' : formatPrice(line.unitPrice), 9)
+  value(columns.amount, line.unitPrice === null ? '-' : formatMoney(exact(line.unitPrice).times(line.amount)), 9.5)
+  if (columns.received) {
+    pen.line(columns.received.x + 4, top + 36, columns.received.x + columns.received.width - 6, top + 36, 0.5)
+  }
+  pen.qr(kind.itemPayload(line), RIGHT - kind.qrSize, top + PADDING / 2, kind.qrSize)
+  pen.line(LEFT, top + height, RIGHT, top + height, 0.4)
+  return top + height
+}
 
 const SIGNATURES = 58
 const WATERMARK_PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
 
-const totalNotes = (psc: PscDocument): string => {
-  const { unpriced } = documentTotal(psc)
-  return unpriced.length === 0
-    ? ''
-    : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`
+/** The exact total, rounded half up once (G-84), and a note about the lines without a price, which it excludes (G-83). */
+const documentTotal = ({ lines }: PscDocument) => {
+  const priced = lines.filter((line) => line.unitPrice !== null)
+  const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))
+  const unpriced = lines.filter((line) => line.unitPrice === null).map((line) => line.sequence)
+  return {
+    total: priced.length === 0 ? '-' : formatMoney(total),
+    note:
+      unpriced.length === 0
+        ? ''
+        : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`,
+  }
 }
 
 /** The height of the total, note and signature fields. They are on the same page as the last row. */
 const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
-  (kind.priced ? 30 + (totalNotes(psc) === '' ? 0 : 24) : 8) + SIGNATURES
+  (kind.priced ? 30 + (documentTotal(psc).note === '' ? 0 : 24) : 8) + SIGNATURES
 
 const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void => {
   if (kind.priced) {
     const right = RIGHT - kind.qrSize - 6
-    drawLargeValue(pen, documentTotal(psc).total, {
-      x: right,
-      y: top + 20,
-      width: 130,
-      most: 15,
-      least: 8,
-      align: 'right',
-    })
+    const { total, note } = documentTotal(psc)
+    drawLargeValue(pen, total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
     pen.text('รวมเป็นเงิน  Total', right - 140, top + 12, { size: 9.5, face: 'bold', align: 'right' })
     pen.text('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT', right - 140, top + 24, { size: 8, align: 'right' })
     pen.line(right - 134, top + 27, right, top + 27, 0.8)
-    paragraph(pen, totalNotes(psc), { x: LEFT, y: top + 42, width: WIDTH, size: 8.5, most: 2, leading: 12 })
+    paragraph(pen, note, { x: LEFT, y: top + 42, width: WIDTH, size: 8.5, most: 2, leading: 12 })
   }
   const y = BOTTOM - SIGNATURES + 8
   const titles = ['ผู้ส่งสินค้า  Delivered by', 'ผู้รับสินค้า  Received by', 'ผู้ตรวจสอบ  Checked by']
@@ -62,13 +187,14 @@ export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText):
   let rows = 0
   psc.lines.forEach((line, index) => {
     const last = index === psc.lines.length - 1
-    const neededHeight = rowHeight(pen, kind, line) + (last ? closingHeight(psc, kind) : 0)
+    const row = tableRow(pen, kind, line)
+    const neededHeight = row.height + (last ? closingHeight(psc, kind) : 0)
     if (rows > 0 && y + neededHeight > BOTTOM) {
       pen = newPage()
       y = tableHead(pen, kind, continuedHead(pen, psc, kind))
       rows = 0
     }
-    y = tableRow(pen, kind, line, y)
+    y = drawRow(pen, kind, row, y)
     rows += 1
   })
   closing(pen, psc, kind, y)

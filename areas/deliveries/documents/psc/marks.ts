@@ -62,9 +62,14 @@ export interface PageSize {
 }
 
 export const A4 = { width: 595.28, height: 841.89 } as const satisfies PageSize
-export const BLACK = '#000000'
 
-export interface Style {
+/** The white margin at each end of a GS1-128 bar code in modules. It is part of the printed width. */
+export const SSCC_QUIET_ZONE = 10
+
+/** The number of modules of an SSCC's GS1-128 bar code without quiet zones. It is the same for every SSCC. */
+export const SSCC_MODULES = 156
+
+interface Style {
   readonly size: number
   readonly face?: FontFace
   readonly align?: 'left' | 'right' | 'centre'
@@ -83,7 +88,7 @@ export class Pen {
   /** Draws one line of text; `x` is its left end, right end or centre, depending on `align`. */
   text(text: string, x: number, y: number, style: Style): void {
     if (text === '') return
-    const { size, face = 'regular', align = 'left', colour = BLACK, turned } = style
+    const { size, face = 'regular', align = 'left', colour = '#000000', turned } = style
     const share = align === 'left' ? 0 : align === 'right' ? 1 : 0.5
     const left = share === 0 ? x : x - this.measure(text, face, size) * share
     const mark = { kind: 'text', x: left, y, text, face, size, colour } as const

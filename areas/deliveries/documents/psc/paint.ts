@@ -1,9 +1,127 @@
-import type { EvenPdf } from './even-pdf.ts'
-import type { DrawingMark, FontFace, MeasureText, Page, PageSize, Picture } from './marks.ts'
+import { zlibSync } from 'fflate'
+import PDFDocument from 'pdfkit'
+import {
+  type DrawingMark,
+  type FontFace,
+  type MeasureText,
+  type Page,
+  type PageSize,
+  type Picture,
+  SSCC_QUIET_ZONE,
+} from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
-import { type EmbeddedFont, number, shapedText } from './shaped-text.ts'
 import type { SsccBars } from './sscc-bars.ts'
-import { SSCC_QUIET_ZONE } from './sscc-size.ts'
+
+/** The members of a pdfkit reference that pdfkit's types do not declare. */
+interface Stream {
+  buffer: Uint8Array[]
+  data: { Filter?: string }
+  finalize(): void
+}
+
+const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+/**
+ * A pdfkit document with identical bytes on every platform (PSC-08). pdfkit compresses with zlib in Node.js and with
+ * fflate in browsers, and their output differs. This class always uses fflate.
+ */
+export class EvenPdf extends PDFDocument {
+  override ref(data: object): PDFKit.PDFKitReference {
+    const reference = super.ref(data)
+    const stream = reference as unknown as Stream
+    const finalize = stream.finalize.bind(reference)
+    stream.finalize = () => {
+      if (stream.buffer.length > 0 && stream.data.Filter === undefined) {
+        // for QR codes and pages of tags, level 2 takes half the time of the default level 6, and the result is not
+        // larger
+        stream.buffer = [zlibSync(concatenate(stream.buffer), { level: 2 })]
+        stream.data.Filter = 'FlateDecode'
+      }
+      finalize()
+    }
+    return reference
+  }
+}
+
+/** The position of a glyph, in thousandths of the font size. */
+interface Position {
+  readonly advanceWidth: number
+  readonly xAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
+
+/** The members of pdfkit's embedded font that are used here. `encode` adds glyphs to the font subset of the file. */
+interface EmbeddedFont {
+  readonly id: string
+  encode(text: string): readonly [readonly string[], readonly Position[]]
+  ref(): PDFKit.PDFKitReference
+}
+
+const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+const utf16 = (text: string): string => {
+  let hex = 'FEFF'
+  for (let at = 0; at < text.length; at++) hex += text.charCodeAt(at).toString(16).padStart(4, '0')
+  return hex
+}
+
+/** The operators that show glyphs at their offsets. The text rise operator moves marks above and below letters. */
+const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
+  const [codes, positions] = font.encode(text)
+  let operators = ''
+  let array = ''
+  let hex = ''
+  let shift = 0
+  let rise = 0
+  const flushHex = () => {
+    if (hex !== '') array += `<${hex}>`
+    hex = ''
+  }
+  const flushArray = () => {
+    flushHex()
+    if (array !== '') operators += `[${array}] TJ `
+    array = ''
+  }
+  codes.forEach((code, index) => {
+    const position = positions[index]
+    if (!position) return
+    if (position.yOffset !== rise) {
+      flushArray()
+      rise = position.yOffset
+      operators += `${number((rise * size) / 1000)} Ts `
+    }
+    const before = shift + position.xOffset
+    if (before !== 0) {
+      flushHex()
+      array += number(-before)
+    }
+    hex += code
+    shift = position.xAdvance - position.advanceWidth - position.xOffset
+  })
+  flushArray()
+  return rise === 0 ? operators : `${operators}0 Ts `
+}
+
+/**
+ * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a marked Span
+ * contains the original text for search and copy.
+ */
+const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
+  const spelled = /[^\x20-\x7e]/.test(text)
+  return {
+    before: spelled ? `/Span <</ActualText <${utf16(text)}>>> BDC BT` : 'BT',
+    show: `/${font.id} ${number(size)} Tf ${glyphs(font, text, size)}${spelled ? 'ET EMC' : 'ET'}`,
+  }
+}
 
 type MarkOfKind<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
 

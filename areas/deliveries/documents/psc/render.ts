@@ -1,29 +1,18 @@
 import { toBytes } from 'pdfkit/output'
-import { ok, type Result } from '#kit/shared/result.ts'
+import { ok } from '#kit/shared/result.ts'
 import { type PrintPart, refusePagesBeyond } from '../../rules/print-part.ts'
-import { EvenPdf } from './even-pdf.ts'
 import type { PscFonts } from './fonts.ts'
 import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
 import { A4, type MeasureText } from './marks.ts'
-import { PdfPainter } from './paint.ts'
+import { EvenPdf, PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 import type { SsccBars } from './sscc-bars.ts'
-
-export interface RenderedPart {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** The number of pages of the whole PSC. */
-  readonly of: number
-}
 
 /**
  * Renders a part of the PSC as PDF (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. The same
  * document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
  */
-export const renderPart = async (
-  psc: PscDocument,
-  part: PrintPart | undefined,
-  fonts: PscFonts,
-): Promise<Result<RenderedPart>> => {
+export const renderPart = async (psc: PscDocument, part: PrintPart | undefined, fonts: PscFonts) => {
   const facts = {
     Title: `PSC ${psc.number}`,
     Author: psc.supplier.name,
@@ -44,23 +33,16 @@ export const renderPart = async (
   return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
 
-interface PdfFacts {
-  readonly Title: string
-  readonly Author: string
-  readonly Subject: string
-  readonly CreationDate: Date
-}
-
 /** Loads the encoder of bar codes. It is large, so only documents with a bar code load it. */
 const loadBars = async (): Promise<SsccBars> => (await import('./sscc-bars.ts')).ssccBars
 
 /** Draws pages into a PDF. Documents other than the PSC use it too. */
 export const drawPdf = async (
-  facts: PdfFacts,
+  facts: PDFKit.DocumentInfo,
   fonts: PscFonts,
   layout: (measure: MeasureText) => LaidPart,
   hasSscc = false,
-): Promise<RenderedPart> => {
+) => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
     compress: false, // EvenPdf compresses

@@ -2,7 +2,7 @@ import { type DrawingContext, gs1_128 } from 'bwip-js/generic'
 import { formatSscc } from '../../rules/sscc.ts'
 
 /** A bar code without quiet zones. Widths and positions from its left end are in modules. */
-export interface BarCode {
+interface BarCode {
   readonly modules: number
   readonly bars: readonly { readonly left: number; readonly width: number }[]
 }

@@ -5,10 +5,10 @@ import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sampl
 import { renderPsc } from '#tests/support/render-psc.ts'
 import type { LabelFormat } from '../../rules/labels.ts'
 import { formatSscc, hasCheckDigit, ssccOf } from '../../rules/sscc.ts'
+import { SSCC_MODULES } from './marks.ts'
 import { type PscDocument, pscDocument } from './psc-document.ts'
 import { renderPart } from './render.ts'
 import { ssccBars } from './sscc-bars.ts'
-import { SSCC_MODULES } from './sscc-size.ts'
 
 const setting = { prefix: '8851234', extension: 3 }
 const plain = sampleDelivery(manyLines(2, 2))

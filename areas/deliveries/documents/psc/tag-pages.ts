@@ -3,12 +3,10 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { LABELS_PER_A4, type LabelFormat, type LabelPrint, labelPages } from '../../rules/labels.ts'
 import { formatSscc } from '../../rules/sscc.ts'
 import { breakLines } from './break-lines.ts'
-import { A4, type MeasureText, type PageSize, Pen } from './marks.ts'
+import { A4, type MeasureText, type PageSize, Pen, SSCC_MODULES, SSCC_QUIET_ZONE } from './marks.ts'
 import { pscPackPayload } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
-import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
-import { SSCC_MODULES, SSCC_QUIET_ZONE } from './sscc-size.ts'
-import { stateMark } from './state-mark.ts'
+import { drawLargeValue, drawOneLine, label, paragraph, stateMark } from './sheet-parts.ts'
 
 /** The columns of tags on a page, which has eight tags (G-75). */
 const COLUMNS = 2

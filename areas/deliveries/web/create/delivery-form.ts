@@ -2,6 +2,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { suggestedQuantity } from '../../rules/amount.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import {
   type Draft,
@@ -16,7 +17,6 @@ import { joinChanges, type LineChange, lineChanges } from '../../rules/line-chan
 import { checkLots } from '../../rules/lots.ts'
 import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
-import { suggestedQuantity } from '../../rules/suggested-quantity.ts'
 
 /** A row of the line table: an order line with the user's input. It can be selected or not. */
 export interface Row {

@@ -7,8 +7,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { packTexts } from '../../rules/pack.ts'
-import { previewChecks } from '../../rules/preview.ts'
-import { recheck } from '../../rules/recheck.ts'
+import { previewChecks, recheck } from '../../rules/preview.ts'
 import type { InputField } from './use-line.ts'
 
 /** A problem that Preview would report. `lines` are the indexes (from 0) of all affected lines of the draft. */
@@ -60,9 +59,7 @@ export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewPro
   const checks = previewChecks(draft, known)
   const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
   // a line whose quantity is already refused is not also refused for the quantity of the order
-  const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
-    ({ culprit }) => !amounts.has(culprit?.path),
-  )
+  const again = recheck(draft.lines).filter(({ culprit }) => !amounts.has(culprit?.path))
   const gone = refuseLines(draft, known.gone ?? [], messages.LINE_NOT_IN_ERP)
   const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
   return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...gone]))

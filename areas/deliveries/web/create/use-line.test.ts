@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { readNumber } from '../../rules/amount.ts'
 import { newDraftLine, withAmount, withPacks } from '../../rules/draft.ts'
-import { readNumber } from '../../rules/read-number.ts'
 import { checkRow } from './use-line.ts'
 
 const facts = { packExemptOrganisations: [310] }

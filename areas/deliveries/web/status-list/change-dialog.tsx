@@ -15,7 +15,7 @@ import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
-import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
+import { type AtDock, refuseAtDock } from '../../rules/status.ts'
 import { listTexts } from './texts.ts'
 
 export interface DeliveryDialogProps {

@@ -4,11 +4,10 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { Delivery, OpenLine } from '../../../contract.ts'
-import { bindingPackSize } from '../../../rules/amount.ts'
+import { bindingPackSize, readNumber } from '../../../rules/amount.ts'
 import { nextWorkingDay } from '../../../rules/dates.ts'
 import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
 import { packsFor } from '../../../rules/packs.ts'
-import { readNumber } from '../../../rules/read-number.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
 
 /** A line that is selected for a delivery. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
@@ -5,7 +6,8 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { noSscc, overlaps, readPrefix, type SsccSetting } from '../rules/sscc.ts'
+import { maxSerial, noSscc, overlaps, readPrefix, type SsccSetting, serialOf, ssccBody, ssccOf } from '../rules/sscc.ts'
+import type { Creator } from './creator.ts'
 
 interface SsccSettingDeps {
   readonly db: Db
@@ -13,7 +15,7 @@ interface SsccSettingDeps {
   readonly now: () => Date
 }
 
-export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetting> =>
+const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetting> =>
   (await db
     .selectFrom('deliveries.sscc_setting')
     .select(['prefix', 'extension'])
@@ -24,7 +26,7 @@ export const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<Ss
 const LOCKED_DIGITS = 7
 
 /** Locks the range of a prefix, and all ranges that overlap it, until the transaction ends. */
-export const lockRange = (
+const lockRange = (
   unit: Unit,
   { prefix, extension }: { readonly prefix: string; readonly extension: number },
 ): Promise<void> => lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
@@ -101,5 +103,47 @@ export const saveSsccSetting = async (
       after: setting,
     })
     return ok(setting)
+  })
+}
+
+export interface SsccRun {
+  readonly numbers: readonly string[]
+  /**
+   * The first and the last SSCC without check digit; null without SSCCs. They are texts, because JavaScript numbers
+   * with 17 digits are not exact.
+   */
+  readonly first: string | null
+  readonly last: string | null
+}
+
+const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
+
+/**
+ * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
+ * numbers follow the last stored number, so a rollback leaves no gap. Suppliers with the same prefix, such as companies
+ * of a group, share the range. Demo deliveries have no SSCCs.
+ */
+export const allotSsccs = async (
+  unit: Unit,
+  { vendorId, demo }: Pick<Creator, 'vendorId' | 'demo'>,
+  packs: number,
+): Promise<Result<SsccRun>> => {
+  if (demo) return ok(noSsccRun)
+  const { prefix, extension } = await ssccSettingOf(unit, vendorId)
+  if (prefix === null) return ok(noSsccRun)
+  const setting = { prefix, extension }
+  await lockRange(unit, setting)
+  // read only after the lock, so that the numbers of other transactions are visible
+  const max = maxSerial(setting)
+  const { rows } = await sql<{ last: string }>`
+    select lpad(least(last, ${ssccBody(setting, max)}::bigint)::text, 17, '0') as last from deliveries.sscc_run
+    where first between ${ssccBody(setting, 0)}::bigint and ${ssccBody(setting, max)}::bigint
+    order by first desc limit 1`.execute(unit)
+  const before = rows[0] ? serialOf(setting, rows[0].last) : 0
+  if (before + packs > max) return refuse(messages.SSCC_USED_UP, { prefix, extension })
+  return ok({
+    numbers: Array.from({ length: packs }, (_, index) => ssccOf(setting, before + 1 + index)),
+    first: ssccBody(setting, before + 1),
+    last: ssccBody(setting, before + packs),
   })
 }

@@ -1,12 +1,51 @@
+import type { OpenLine } from '#areas/deliveries/contract.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import { importMessages as messages } from '../messages.ts'
-import { type ColumnName, columnNames, columns, type Header, isReasonTitle, reasonColumn } from './columns.ts'
+import { type ColumnName, columnNames, columns, type Header, isReasonTitle, reasonColumn, titleOf } from './columns.ts'
 import { type RowFault, readAmount, repeatedCells } from './read-rows.ts'
 import type { Sheet } from './sheet.ts'
+
+/** The content of a file. */
+export interface SheetContent {
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly SheetCell[])[]
+}
+
+/**
+ * Makes the template: a sheet with the open order lines of a supplier. The user fills in the delivery number, type,
+ * dates, site, quantity, packs, lot and heat number.
+ * @param codes the codes of organisations by their ids
+ */
+export const templateSheet = (
+  lines: readonly OpenLine[],
+  codes: ReadonlyMap<number, string>,
+  language: Language,
+): SheetContent => ({
+  columns: columnNames.map((name) => ({ title: titleOf(name, language), width: columns[name].width })),
+  rows: lines.map((line) => {
+    const known: Partial<Record<ColumnName, SheetCell>> = {
+      company: codes.get(line.INV_ORGID) ?? String(line.INV_ORGID),
+      order: line.PO_NUMBER,
+      release: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
+      line: String(line.LINE_NUM),
+      shipment: String(line.SHIPMENT_NUM),
+      job: line.JOBS ?? '',
+      item: line.ITEM_CODE,
+      description: line.DESCRIPTION,
+      unit: line.UOM ?? '',
+      due: line.DUE_DATE === null ? '' : { date: line.DUE_DATE },
+      pack: packSizeOf(line)?.toNumber() ?? '',
+      open: stillDeliverable(line).toNumber(),
+    }
+    return columnNames.map((name) => known[name] ?? '')
+  }),
+})
 
 /** The rows of refused deliveries as they were sent, with the reasons in both languages. */
 export interface RefusedSheet {
@@ -63,17 +102,6 @@ export const refusedSheetOf = (
   }
 }
 
-const DEFAULT_WIDTH = 14
-
-/** The columns of the file with refused rows: the columns that were sent, then the reason. */
-export const refusedColumns = ({ titles, names }: RefusedSheet, language: Language): SheetColumn[] => [
-  ...titles.map((title, place) => {
-    const name = names[place]
-    return { title, width: name ? columns[name].width : DEFAULT_WIDTH }
-  }),
-  { title: reasonColumn[language], width: reasonColumn.width },
-]
-
 const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
 
 /** Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay. */
@@ -84,8 +112,19 @@ const fileCell = (text: string, name: ColumnName | null): SheetCell => {
   return 'day' in read ? { date: read.day } : text
 }
 
-export const refusedRow = (
-  { names }: RefusedSheet,
-  { cells, reasons }: RefusedSheet['rows'][number],
-  language: Language,
-): SheetCell[] => [...cells.map((text, place) => fileCell(text, names[place] ?? null)), reasons[language]]
+const DEFAULT_WIDTH = 14
+
+/** Makes the file with refused rows: the columns that were sent, then the reason. */
+export const refusedFile = ({ titles, names, rows }: RefusedSheet, language: Language): SheetContent => ({
+  columns: [
+    ...titles.map((title, place) => {
+      const name = names[place]
+      return { title, width: name ? columns[name].width : DEFAULT_WIDTH }
+    }),
+    { title: reasonColumn[language], width: reasonColumn.width },
+  ],
+  rows: rows.map(({ cells, reasons }) => [
+    ...cells.map((text, place) => fileCell(text, names[place] ?? null)),
+    reasons[language],
+  ]),
+})

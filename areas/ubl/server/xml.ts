@@ -12,16 +12,33 @@ import {
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import type { Message } from '#kit/shared/message.ts'
 import { ublMessages as messages } from '../messages.ts'
-import type { Fault } from '../rules/fault.ts'
-import { schemaFault } from '../rules/schema-fault.ts'
-import type { ReadElement } from '../rules/tree.ts'
-import { rootNamespace } from './write-xml.ts'
+import { type Fault, schemaFault } from '../rules/fault.ts'
+import type { NewElement, ReadElement, UblDocumentContent } from '../rules/tree.ts'
+
+const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const rootNamespace = (root: string): string => `${NAMESPACE}${root}-2`
+const prefixes = { cac: `${NAMESPACE}CommonAggregateComponents-2`, cbc: `${NAMESPACE}CommonBasicComponents-2` }
+
+const append = (parent: XmlElement, { name, attributes = {}, content }: NewElement): void => {
+  const [prefix = '', local = ''] = name.split(':')
+  const element = parent.addElement(local, prefix)
+  for (const [key, value] of Object.entries(attributes)) element.setAttr(key, value)
+  if (typeof content === 'string') element.addText(content)
+  else for (const child of content) append(element, child)
+}
+
+export const writeXml = ({ root: name, content }: UblDocumentContent): string => {
+  using document = XmlDocument.create()
+  const root = document.createRoot(name, rootNamespace(name))
+  for (const [prefix, uri] of Object.entries(prefixes)) root.addNsDeclaration(uri, prefix)
+  for (const element of content) append(root, element)
+  return document.toString({ format: true })
+}
 
 export interface RefusedXml {
   readonly message: Message
   readonly faults: readonly Fault[]
 }
-export type ReadXml = { readonly root: ReadElement } | { readonly refused: RefusedXml }
 
 const SCHEMAS = join(import.meta.dirname, 'schemas/maindoc')
 
@@ -113,7 +130,7 @@ const parse = (text: string): XmlDocument | { refused: RefusedXml } => {
  * Reads a UBL document of the given kind and validates it against the published schema (EDI-02). A document cannot open
  * files or URLs, cannot declare entities, and nests at most 256 elements, which is the limit of libxml2.
  */
-export const readXml = (bytes: Uint8Array, kind: string): ReadXml => {
+export const readXml = (bytes: Uint8Array, kind: string): { root: ReadElement } | { refused: RefusedXml } => {
   const text = decode(bytes)
   if (text === undefined) return refuseXml(messages.XML_ENCODING)
   const doctype = text.search(/<!DOCTYPE/i)

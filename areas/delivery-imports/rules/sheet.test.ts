@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separatorOf, withoutFormulaMark } from './sheet-text.ts'
+import { separatorOf, withoutFormulaMark } from './sheet.ts'
 
 test('[DLV-24] finds the separator of a CSV in its first line, outside of quotes', () => {
   expect(separatorOf('a,b,c\r\n1;2;3')).toBe(',')
