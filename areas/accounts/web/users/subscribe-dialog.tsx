@@ -10,7 +10,6 @@ import { checkAlerts } from '../../rules/new-user.ts'
 import { session, useUser } from '../current-session.ts'
 import { AlertField, editableAddressList } from './alert-field.tsx'
 import { userTexts } from './texts.ts'
-import './users.css'
 
 /** The dialog 'Subscribe', in which store and purchase edit their own alert list (USR-03, G-18). */
 const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
