@@ -15,7 +15,7 @@ import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded on demand, because it needs antd and this page does not. */
-const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
+const SubscribeDialog = lazy(() => import('./users/alert-list.tsx'))
 
 const PasswordForm = () => {
   const t = useTexts(accountTexts)

@@ -100,8 +100,7 @@ type SignIn = ReturnType<typeof useSignIn>
 
 interface SignInFormProps {
   readonly signIn: SignIn
-  /** The text of the button, if it is not the usual one. */
-  readonly submitText?: string
+  readonly submitText: string
   readonly onForgot: () => void
 }
 
@@ -130,7 +129,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
         reason={missing(password)}
       />
       <button type="submit" className="button primary large" disabled={busy}>
-        {busy ? t('signingIn') : (submitText ?? t('signIn'))}
+        {busy ? t('signingIn') : submitText}
       </button>
       {!mobile && (
         <button type="button" className="button quiet" onClick={onForgot}>
@@ -157,23 +156,22 @@ const SignInWays = ({
 }: Pick<SignInFormProps, 'signIn' | 'onForgot'> & { answer: ReturnType<typeof useProviderAnswer> }) => {
   const t = useTexts(accountTexts)
   const { link, setLink, next } = answer
-  if (link)
-    return (
-      <>
-        <p>{link.text}</p>
-        <SignInForm signIn={signIn} submitText={t('linkAndSignIn')} onForgot={onForgot} />
+  return (
+    <>
+      {link && <p>{link.text}</p>}
+      <SignInForm signIn={signIn} submitText={t(link ? 'linkAndSignIn' : 'signIn')} onForgot={onForgot} />
+      {link ? (
         <button type="button" className="button quiet" onClick={() => setLink(undefined)}>
           {t('back')}
         </button>
-      </>
-    )
-  return (
-    <>
-      <SignInForm signIn={signIn} onForgot={onForgot} />
-      <Suspense fallback={null}>
-        <PasskeyButton />
-      </Suspense>
-      <OfferedProviders next={next} />
+      ) : (
+        <>
+          <Suspense fallback={null}>
+            <PasskeyButton />
+          </Suspense>
+          <OfferedProviders next={next} />
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { NotLoaded } from '#kit/web/states.tsx'
 import {
   deleteProvider,
@@ -171,12 +172,8 @@ const ProviderRow = ({ provider, audience, onEdit, onRemove }: ProviderRowProps)
       </div>
       {editable && (
         <div className="buttons">
-          <button type="button" className="button" aria-label={t('editOf', { name })} onClick={onEdit}>
-            {t('edit')}
-          </button>
-          <button type="button" className="button danger" aria-label={t('removeOf', { name })} onClick={onRemove}>
-            {t('delete')}
-          </button>
+          <RowButton text={t('edit')} label={t('editOf', { name })} onPress={onEdit} />
+          <RowButton text={t('delete')} label={t('removeOf', { name })} danger onPress={onRemove} />
         </div>
       )}
     </li>

@@ -11,9 +11,13 @@ import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
 
+interface StepProps {
+  readonly user: NewUser
+}
+
 const ALL_ORGANISATIONS = 'all'
 
-const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserType) => void }) => {
+const TypeChoice = ({ user, onChoose }: StepProps & { readonly onChoose: (type: UserType) => void }) => {
   const t = useTexts(userTexts)
   const { requested, reasons, types } = user
   const option = (one: UserType) => ({ value: one, label: t(`type_${one}`) })
@@ -39,7 +43,7 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
 }
 
 /** The organisation of the user: the creator's own, or one to select. */
-const CompanyChoice = ({ user }: { user: NewUser }) => {
+const CompanyChoice = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
   const mayBeAll = mayReachAll(requested.user_type)
@@ -62,8 +66,7 @@ const CompanyChoice = ({ user }: { user: NewUser }) => {
   )
 }
 
-interface EmployerKindProps {
-  readonly user: NewUser
+interface EmployerKindProps extends StepProps {
   readonly ofCompany: boolean
   readonly onChange: (ofCompany: boolean) => void
 }
@@ -89,7 +92,7 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
 }
 
 /** Step 1 selects the user type and the supplier or organisation (G-20). */
-export const StepVendor = ({ user }: { user: NewUser }) => {
+export const StepVendor = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons } = user
   const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
@@ -131,7 +134,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
 }
 
 /** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
-export const StepPersonal = ({ user }: { user: NewUser }) => {
+export const StepPersonal = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, field } = user
   return (
@@ -167,7 +170,7 @@ export const StepPersonal = ({ user }: { user: NewUser }) => {
   )
 }
 
-const StepPassword = ({ user: { field } }: { user: NewUser }) => {
+const StepPassword = ({ user: { field } }: StepProps) => {
   const t = useTexts(userTexts)
   return (
     <>
@@ -189,7 +192,7 @@ const StepPassword = ({ user: { field } }: { user: NewUser }) => {
 }
 
 /** Step 3 shows all input for review. */
-export const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: { user: NewUser }) => {
+export const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
   const t = useTexts(userTexts)
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)

@@ -25,66 +25,15 @@ import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
+import SubscribeDialog from './alert-list.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewUserDialog } from './new-user.tsx'
-import SubscribeDialog from './subscribe-dialog.tsx'
 import { userTexts } from './texts.ts'
 import { type UserAction, UserList } from './user-list.tsx'
 import { readUsersAddress, shownTypes, type UserView } from './user-view.ts'
 import '#kit/web/form-dialog.css'
 import './users.css'
-
-type ConfirmedAction = Exclude<UserAction, 'edit'>
-
-const askServer = (act: ConfirmedAction, { id, version }: ListedUser) =>
-  act === 'delete'
-    ? callApi(deleteUser, { params: { id }, query: { version } })
-    : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
-
-/**
- * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
- * reason.
- * @param user the user's current row in the list
- */
-const UserConfirmDialog = (props: {
-  readonly act: ConfirmedAction
-  readonly user: ListedUser
-  readonly onClose: () => void
-}) => {
-  const t = useTexts(userTexts)
-  const { busy, send } = useChange(listUsers)
-  const [fault, setFault] = useState<string>()
-  const { act, user, onClose } = props
-  const { username: name, email } = user
-  const go = async () => {
-    setFault(undefined)
-    const answer = await send<Answer<unknown>>(askServer(act, user))
-    if (answer.ok) {
-      if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
-      else notify.success(messageText(messages.USER_UPDATED))
-      return onClose()
-    }
-    if (isKnownToUser(answer)) return
-    notify.validation(messageText(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
-    setFault(answer.text)
-  }
-  return (
-    <ConfirmDialog
-      title={t(`${act}Title`, { name })}
-      okText={busy ? t('working') : t(act)}
-      danger={act !== 'unblock'}
-      busy={busy}
-      onConfirm={() => void go()}
-      onClose={onClose}
-    >
-      <div className="form-dialog">
-        <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
-        <Fault text={fault} />
-      </div>
-    </ConfirmDialog>
-  )
-}
 
 const pageSizes = [10, 20, 50, 100, 1000] as const
 
@@ -196,6 +145,57 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
         </button>
       )}
     </span>
+  )
+}
+
+type ConfirmedAction = Exclude<UserAction, 'edit'>
+
+const askServer = (act: ConfirmedAction, { id, version }: ListedUser) =>
+  act === 'delete'
+    ? callApi(deleteUser, { params: { id }, query: { version } })
+    : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
+
+/**
+ * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
+ * reason.
+ * @param user the user's current row in the list
+ */
+const UserConfirmDialog = (props: {
+  readonly act: ConfirmedAction
+  readonly user: ListedUser
+  readonly onClose: () => void
+}) => {
+  const t = useTexts(userTexts)
+  const { busy, send } = useChange(listUsers)
+  const [fault, setFault] = useState<string>()
+  const { act, user, onClose } = props
+  const { username: name, email } = user
+  const go = async () => {
+    setFault(undefined)
+    const answer = await send<Answer<unknown>>(askServer(act, user))
+    if (answer.ok) {
+      if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
+      else notify.success(messageText(messages.USER_UPDATED))
+      return onClose()
+    }
+    if (isKnownToUser(answer)) return
+    notify.validation(messageText(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
+    setFault(answer.text)
+  }
+  return (
+    <ConfirmDialog
+      title={t(`${act}Title`, { name })}
+      okText={busy ? t('working') : t(act)}
+      danger={act !== 'unblock'}
+      busy={busy}
+      onConfirm={() => void go()}
+      onClose={onClose}
+    >
+      <div className="form-dialog">
+        <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
+        <Fault text={fault} />
+      </div>
+    </ConfirmDialog>
   )
 }
 
