@@ -7,16 +7,15 @@ import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
-import { IdentitiesCard } from './identities-card.tsx'
 import { keyTexts } from './keys/texts.ts'
-import { MySessions } from './my-sessions.tsx'
+import { IdentitiesCard, MySessions } from './own-access.tsx'
 import { NewPasswordFields, noPassword, usePasswordForm } from './password-form.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded on demand, because it needs antd and this page does not. */
-const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
+const SubscribeDialog = lazy(() => import('./users/alert-list.tsx'))
 
 const PasswordForm = () => {
   const t = useTexts(accountTexts)

@@ -2,7 +2,7 @@ import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
@@ -26,5 +26,20 @@ export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldP
       onChange={(event) => onChange(event.target.value)}
       reason={reason}
     />
+  )
+}
+
+/** Cancels or confirms the form that contains these buttons. */
+export const ConfirmButtons = ({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) => {
+  const t = useTexts(secondFactorTexts)
+  return (
+    <div className="buttons">
+      <button type="button" className="button" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+      <button type="submit" className="button primary" disabled={busy}>
+        {t('confirm')}
+      </button>
+    </div>
   )
 }

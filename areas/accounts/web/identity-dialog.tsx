@@ -6,12 +6,16 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { confirmIdentity } from '../contract.ts'
 import { CONFIRMED_MINUTES } from '../rules/second-factor.ts'
-import type { Question } from './ask-for-identity.ts'
-import { CodeField } from './code-field.tsx'
-import { ConfirmButtons } from './confirm-buttons.tsx'
+import { CodeField, ConfirmButtons } from './code-field.tsx'
 import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
+
+/** The input that confirms a session, and the function that receives the result. */
+export interface Question {
+  readonly by: 'code' | 'password'
+  readonly answer: (isConfirmed: boolean) => void
+}
 
 /** The input of the dialog, and its confirmation by the server. */
 const useConfirmation = ({ by, answer }: Question) => {
@@ -37,7 +41,7 @@ const useConfirmation = ({ by, answer }: Question) => {
 }
 
 /** Asks for a code or the password, for a call that needs a confirmed session (SES-11). */
-export default function IdentityDialog({ question }: { readonly question: Question }) {
+export default function IdentityDialog(question: Question) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -3,20 +3,19 @@ import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 import SignInPage from './sign-in-page.tsx'
 
-export { askForIdentity } from './ask-for-identity.ts'
-export { IdentityQuestion } from './identity-question.tsx'
+export { askForIdentity, IdentityQuestion } from './ask-for-identity.tsx'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
-export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
+export { type SignInPart, setSignInParts } from './sign-in-page.tsx'
 export { userTypeTexts } from './user-type-texts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
 
 /** The wizard for a new user as a page, for the route `/form`. */
-export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
+export const NewUserPage = lazy(() => import('./users/new-user.tsx'))
 
 export const screens: readonly PortalScreen[] = [
   {
@@ -30,19 +29,19 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    load: () => import('./new-password-page.tsx'),
+    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).ResetPasswordPage }),
   },
   {
     path: '/confirm-email',
     title: { en: 'Confirm email address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
-    load: () => import('./confirm-email-page.tsx'),
+    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).ConfirmEmailPage }),
   },
   {
     path: '/invitation',
     title: { en: 'Invitation', th: 'คำเชิญ' },
     capability: 'anyone',
-    load: () => import('./invitation-page.tsx'),
+    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).InvitationPage }),
   },
   {
     path: '/change-password',

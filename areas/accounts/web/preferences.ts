@@ -12,20 +12,13 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The unsaved changes of each user, also held in memory because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
-/**
- * Reads the unsaved changes from device storage. If an older release stored a change in another form, the server
- * refuses it and the change is dropped.
- */
-const unsavedChange = (userId: number): PreferenceChange => {
+const waitingFor = (userId: number): PreferenceChange => {
   try {
-    const stored: unknown = JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? stored : {}
+    return waiting.get(userId) ?? (JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}') as PreferenceChange)
   } catch {
     return {}
   }
 }
-
-const waitingFor = (userId: number): PreferenceChange => waiting.get(userId) ?? unsavedChange(userId)
 
 const wait = (userId: number, change: PreferenceChange): void => {
   waiting.set(userId, change)

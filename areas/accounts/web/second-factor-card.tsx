@@ -3,27 +3,33 @@ import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { type Change, useChange } from '#kit/web/change.ts'
+import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { NotLoaded } from '#kit/web/states.tsx'
 import {
+  addPasskey,
   confirmAuthenticator,
   getSecondFactor,
   listOwnSessions,
   removeAuthenticator,
+  removePasskey,
   renewRecoveryCodes,
   type SecondFactorState,
   startAuthenticator,
 } from '../contract.ts'
-import { CodeField } from './code-field.tsx'
-import { ConfirmButtons } from './confirm-buttons.tsx'
+import { deviceName } from '../rules/device-name.ts'
+import { CodeField, ConfirmButtons } from './code-field.tsx'
 import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
-import { PasskeyList } from './passkey-list.tsx'
+import { AccessRow } from './own-access.tsx'
+import { canUsePasskeys, createPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 interface Parts extends Change {
   readonly onCodes: (codes: readonly string[]) => void
 }
+type PartsOfState = Parts & { readonly state: SecondFactorState }
 
 /** Sets up an authenticator app: shows its secret, then asks for its first code. */
 const Setup = ({ busy, run, onCodes }: Parts) => {
@@ -59,7 +65,7 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
   )
 }
 
-const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: SecondFactorState }) => {
+const Present = ({ state, busy, run, onCodes }: PartsOfState) => {
   const t = useTexts(secondFactorTexts)
   const renew = async () => {
     const answer = await run(callApi(renewRecoveryCodes, {}))
@@ -86,6 +92,76 @@ const Present = ({ state, busy, run, onCodes }: Parts & { readonly state: Second
           </button>
         )}
       </div>
+    </>
+  )
+}
+
+/** The name under which a new passkey is stored, and the button that creates it. */
+const NewPasskey = ({ busy, run, onCodes }: Parts) => {
+  const t = useTexts(secondFactorTexts)
+  const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60))
+  const [reason, setReason] = useState<string>()
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setReason(t('required'))
+    setReason(undefined)
+    const created = await run(createPasskey())
+    if (!created.ok || !created.value) return
+    const body = { name: name.trim(), passkey: created.value }
+    const added = await run(callApi(addPasskey, { body }), t('passkeyAdded'))
+    if (added.ok && added.value.recoveryCodes) onCodes(added.value.recoveryCodes)
+  }
+  return (
+    <form noValidate className="stack gap-12" onSubmit={add}>
+      <Field
+        label={t('passkeyName')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        reason={reason}
+      />
+      <div className="buttons">
+        <button type="submit" className="button" disabled={busy}>
+          {t('passkeyAdd')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The user's own passkeys. */
+const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PartsOfState) => {
+  const t = useTexts(secondFactorTexts)
+  const isNeeded = due !== null && app === null && passkeys.length === 1
+  if (passkeys.length === 0 && !canUsePasskeys()) return null
+  return (
+    <>
+      <h3>{t('passkeys')}</h3>
+      <p className="muted">{t('passkeysWhy')}</p>
+      {passkeys.length > 0 && (
+        <ul className="my-sessions">
+          {passkeys.map(({ id, name, since, lastUsed }) => (
+            <AccessRow
+              key={id}
+              name={name}
+              facts={[
+                t('passkeySince', { time: bangkokMinute(since) }),
+                lastUsed && t('passkeyUsed', { time: bangkokMinute(lastUsed) }),
+              ]}
+            >
+              {!isNeeded && (
+                <RowButton
+                  text={t('passkeyRemove')}
+                  label={t('passkeyRemoveOf', { name })}
+                  disabled={parts.busy}
+                  onPress={() => void parts.run(callApi(removePasskey, { params: { id } }))}
+                />
+              )}
+            </AccessRow>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() && <NewPasskey {...parts} />}
     </>
   )
 }

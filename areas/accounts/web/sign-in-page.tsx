@@ -1,30 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
+import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { messageText, type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { Loading } from '#kit/web/states.tsx'
-import { type OfferedProvider, publicSettings, signIn as signInCall } from '../contract.ts'
+import { forgotPassword, type OfferedProvider, publicSettings, signIn as signInCall } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in-messages.ts'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { ForgotDialog } from './forgot-dialog.tsx'
-import { useProviderAnswer } from './provider-answer.ts'
-import { OfferedProviders, ProviderButtons } from './provider-buttons.tsx'
-import { providerSignInTexts } from './provider-sign-in-texts.ts'
+import { OfferedProviders, ProviderButtons, useProviderAnswer } from './provider-sign-in.tsx'
 import { PublicPage } from './public-page.tsx'
 import type { PendingStep } from './second-step.tsx'
 import { deviceToken, signedIn } from './session.ts'
-import { signInParts } from './sign-in-parts.ts'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
+
+/** A component of another area that the sign-in page shows above its form. */
+export interface SignInPart {
+  readonly name: string
+  readonly Part: ComponentType
+}
+
+let signInParts: readonly SignInPart[] = []
+
+/** Called once by the app at start. */
+export const setSignInParts = (input: readonly SignInPart[]): void => {
+  signInParts = input
+}
 
 /** Returns the second step of a refused sign-in, if it was refused because it needs one. */
 const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
@@ -82,8 +100,7 @@ type SignIn = ReturnType<typeof useSignIn>
 
 interface SignInFormProps {
   readonly signIn: SignIn
-  /** The text of the button, if it is not the usual one. */
-  readonly submitText?: string
+  readonly submitText: string
   readonly onForgot: () => void
 }
 
@@ -112,7 +129,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
         reason={missing(password)}
       />
       <button type="submit" className="button primary large" disabled={busy}>
-        {busy ? t('signingIn') : (submitText ?? t('signIn'))}
+        {busy ? t('signingIn') : submitText}
       </button>
       {!mobile && (
         <button type="button" className="button quiet" onClick={onForgot}>
@@ -136,36 +153,105 @@ const SignInWays = ({
   signIn,
   answer,
   onForgot,
-}: Pick<SignInFormProps, 'signIn' | 'onForgot'> & { answer: Answer }) => {
-  const t = useTexts(providerSignInTexts)
+}: Pick<SignInFormProps, 'signIn' | 'onForgot'> & { answer: ReturnType<typeof useProviderAnswer> }) => {
+  const t = useTexts(accountTexts)
   const { link, setLink, next } = answer
-  if (link)
-    return (
-      <>
-        <p>{link.text}</p>
-        <SignInForm signIn={signIn} submitText={t('linkAndSignIn')} onForgot={onForgot} />
+  return (
+    <>
+      {link && <p>{link.text}</p>}
+      <SignInForm signIn={signIn} submitText={t(link ? 'linkAndSignIn' : 'signIn')} onForgot={onForgot} />
+      {link ? (
         <button type="button" className="button quiet" onClick={() => setLink(undefined)}>
           {t('back')}
         </button>
-      </>
-    )
-  return (
-    <>
-      <SignInForm signIn={signIn} onForgot={onForgot} />
-      <Suspense fallback={null}>
-        <PasskeyButton />
-      </Suspense>
-      <OfferedProviders next={next} />
+      ) : (
+        <>
+          <Suspense fallback={null}>
+            <PasskeyButton />
+          </Suspense>
+          <OfferedProviders next={next} />
+        </>
+      )}
     </>
   )
 }
 
-type Answer = ReturnType<typeof useProviderAnswer>
+/** Requests a reset mail (SES-04). The response is the same for known and unknown email addresses. */
+const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
+  const t = useTexts(accountTexts)
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState<string>()
+  const { busy, send } = useChange()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!isEmailAddress(address)) return setReason(t('emailWrong'))
+    setReason(undefined)
+    const answer = await send(callApi(forgotPassword, { body: { email: address } }))
+    if (!answer.ok)
+      return notify.warning(answer.kind === 'network' ? answer.text : messageText(signInMessages.SOMETHING_WENT_WRONG))
+    dialog.current?.close()
+    setEmail('')
+    notify.success(messageText(signInMessages.EMAIL_SENT))
+  }
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">
+      <form className="stack gap-16" noValidate onSubmit={submit}>
+        <h2 id="forgot-title">{t('forgot')}</h2>
+        <p className="muted">{t('forgotHint')}</p>
+        <Field
+          label={t('email')}
+          type="email"
+          className="large"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          reason={reason}
+        />
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t(busy ? 'sending' : 'send')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** In demo mode, lists one account per role. A click fills in the sign-in form. */
+const DemoAccounts = (props: {
+  accounts: readonly { readonly username: string; readonly description: Phrase }[]
+  password: string
+  choose: (username: string) => void
+}) => {
+  const t = useTexts(accountTexts)
+  const language = useLanguage()
+  return (
+    <section className="demo-accounts" aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{t('demoTitle')}</h2>
+      <p className="muted">
+        {t('demoHint')} <code>{props.password}</code>
+      </p>
+      <ul className="framed">
+        {props.accounts.map(({ username, description }) => (
+          <li key={username}>
+            <button type="button" onClick={() => props.choose(username)}>
+              <strong>{username}</strong>
+              <span className="muted">{description[language]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
-  const linkTitle = useTexts(providerSignInTexts)('linkTitle')
   const settings = useQuery(apiQuery(publicSettings, {})).data
   const answer = useProviderAnswer()
   const [problem, setProblem] = useState<ShownProblem>()
@@ -180,10 +266,10 @@ export default function SignInPage() {
   }
   return (
     <PublicPage
-      title={answer.link ? linkTitle : t('signIn')}
+      title={t(answer.link ? 'linkTitle' : 'signIn')}
       beside={demo.length > 0 && <DemoAccounts accounts={demo} password={DEMO_PASSWORD} choose={chooseDemo} />}
     >
-      {signInParts().map(({ name, Part }) => (
+      {signInParts.map(({ name, Part }) => (
         <Suspense key={name} fallback={null}>
           <Part />
         </Suspense>

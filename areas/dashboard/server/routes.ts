@@ -1,5 +1,6 @@
-import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { sql } from 'kysely'
+import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { answer, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import { stateOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
@@ -8,9 +9,31 @@ import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/d
 import { noneIfUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
-import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { addDays, bangkokDay, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
-import { supplierWeekQuery } from './week.query.ts'
+
+/**
+ * Counts each supplier's deliveries of the given days by their current status. Deleted and demo deliveries are
+ * excluded.
+ */
+const supplierWeekQuery = async (
+  db: Db,
+  scope: Scope,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<calls.SupplierWeek[]> => {
+  const inScope = staffScope(scope, (companyId) => sql`d.company = ${companyId}`)
+  const { rows } = await sql<calls.SupplierWeek>`
+    select d.vendor_id as "vendorId", max(d.vendor_name) as name,
+      count(*) filter (where d.status = 'transit') as transit,
+      count(*) filter (where d.status = 'received') as received,
+      count(*) filter (where d.status = 'completed') as completed
+    from deliveries.delivery d
+    where ${inScope} and not d.demo and d.status in ('transit', 'received', 'completed')
+      and d.created_at >= ${bangkokDayBounds(from).from} and d.created_at <= ${bangkokDayBounds(to).to}
+    group by d.vendor_id
+    order by count(*) desc, max(d.vendor_name), d.vendor_id`.execute(db)
+  return rows
+}
 
 export interface DashboardDeps {
   readonly db: Db

@@ -13,9 +13,8 @@ import { NotLoaded } from '#kit/web/states.tsx'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
 import { readHolidays, type UnreadableLine, writeHolidays } from '../rules/holidays.ts'
-import { holidayTexts } from './holiday-texts.ts'
 import { OrganisationDialog } from './organisation-dialog.tsx'
-import './holiday-dialog.css'
+import { holidayTexts } from './texts.ts'
 
 const MAX_FILE_MB = 1
 const MAX_UNREAD_SHOWN = 5

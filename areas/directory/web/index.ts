@@ -3,10 +3,11 @@ import { lazy } from 'react'
 export {
   OrganisationChoice,
   OrganisationSelect,
+  supplierOption,
   useOrganisations,
   useOwnOrganisations,
-} from './organisation-choice.tsx'
-export { supplierOption, useSuppliers } from './suppliers.ts'
+  useSuppliers,
+} from './choices.tsx'
 export { logoAddress, useLogo } from './use-logo.ts'
 
 export const HolidayDialog = lazy(() => import('./holiday-dialog.tsx'))

@@ -6,8 +6,9 @@ import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
-import { OrganisationChoice, useOwnOrganisations } from './organisation-choice.tsx'
+import { OrganisationChoice, useOwnOrganisations } from './choices.tsx'
 import '#kit/web/form-dialog.css'
+import './organisation-dialog.css'
 
 interface OrganisationDialogProps {
   readonly title: string

@@ -26,3 +26,42 @@ export const logoTexts = defineTexts({
     removed: 'ลบโลโก้ของ {name} แล้ว',
   },
 })
+
+export const holidayTexts = defineTexts({
+  en: {
+    title: 'Holidays',
+    purpose:
+      'Suppliers see a warning when they choose one of these days as the delivery date. Weekends are known already.',
+    year: 'Year',
+    days: 'Holidays in {year}',
+    example: '{year}-12-31 New Year’s Eve',
+    hint: 'One day per line: the date, then its name. Paste from a spreadsheet works too.',
+    drop: 'Drop a file here or choose one (CSV or text)',
+    unread: 'Line {line} is not a date with a name: {text}',
+    buddhist: 'Line {line} has a Buddhist year: {text}. Write {day}.',
+    moreUnread_one: 'and {count} more line',
+    moreUnread_other: 'and {count} more lines',
+    save_one: 'Save {count} day',
+    save_other: 'Save {count} days',
+    saved_one: '{count} holiday of {name} in {year} is saved.',
+    saved_other: '{count} holidays of {name} in {year} are saved.',
+    storedNow: 'Stored now by another user:',
+    noDays: 'no days',
+  },
+  th: {
+    title: 'วันหยุดบริษัท',
+    purpose: 'เมื่อผู้ขายเลือกวันส่งสินค้าตรงกับวันหยุดเหล่านี้ ระบบจะเตือน ไม่ต้องใส่วันเสาร์และวันอาทิตย์',
+    year: 'ปี',
+    days: 'วันหยุดปี {year}',
+    example: '{year}-12-31 วันสิ้นปี',
+    hint: 'บรรทัดละหนึ่งวัน: วันที่ ตามด้วยชื่อวันหยุด วางจากสเปรดชีตได้',
+    drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์ (CSV หรือข้อความ)',
+    unread: 'บรรทัดที่ {line} ไม่ใช่วันที่พร้อมชื่อ: {text}',
+    buddhist: 'บรรทัดที่ {line} เป็นปี พ.ศ.: {text} กรุณาใช้ {day}',
+    moreUnread_other: 'และอีก {count} บรรทัด',
+    save_other: 'บันทึก {count} วัน',
+    saved_other: 'บันทึกวันหยุดของ {name} ปี {year} แล้ว {count} วัน',
+    storedNow: 'ที่ผู้อื่นบันทึกไว้ตอนนี้:',
+    noDays: 'ไม่มีวันหยุด',
+  },
+})

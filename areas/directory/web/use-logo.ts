@@ -3,9 +3,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { getLogo, type Logo, type ShownOrganisation } from '../contract.ts'
 
 /** The logo of an organisation. A logo that cannot be loaded counts as missing. */
-export const useLogo = (
-  organisation: Pick<ShownOrganisation, 'INVENTORY_ORG_ID' | 'LOGO'> | undefined,
-): { readonly logo: Logo | undefined; readonly isLoading: boolean } => {
+export const useLogo = (organisation: Pick<ShownOrganisation, 'INVENTORY_ORG_ID' | 'LOGO'> | undefined) => {
   const { INVENTORY_ORG_ID: id = 0, LOGO: version = '' } = organisation ?? {}
   const { data, isLoading } = useQuery({
     ...apiQuery(getLogo, { params: { id }, query: { version } }),

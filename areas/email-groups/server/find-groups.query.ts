@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { staffScope } from '#areas/accounts/server/index.ts'
+import { staffScope, supplierMail } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -105,4 +105,18 @@ export const groupAddressesOf = async (
     .orderBy('number')
     .execute()
   return [...new Set(rows.flatMap(({ addresses }) => addresses))]
+}
+
+/**
+ * Returns the recipients and the language of an automatic mail of a factory to a supplier (G-179). The recipients are
+ * the factory's email groups for the supplier and the alert lists of the supplier's users. If there are none, they are
+ * the users themselves.
+ */
+export const supplierRecipients = async (
+  unit: Unit,
+  { vendorId, company }: { readonly vendorId: number; readonly company: number },
+) => {
+  const { alerts, own, language } = await supplierMail(unit, vendorId)
+  const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...alerts]
+  return { language, to: named.length > 0 ? named : own }
 }

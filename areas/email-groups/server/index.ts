@@ -1,5 +1,4 @@
 import './tables.ts'
 
-export { chosenGroup, type Group, searchGroups } from './find-groups.query.ts'
+export { chosenGroup, type Group, searchGroups, supplierRecipients } from './find-groups.query.ts'
 export { emailGroupRoutes } from './routes.ts'
-export { supplierRecipients } from './supplier-recipients.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews, usePageSize, useUser } from '#areas/accounts/web/index.ts'
+import { useRawAddress } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -13,33 +14,37 @@ import { listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
-import { AddDialog } from './add-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { AddDialog, DeleteDialog, EditDialog } from './group-dialogs.tsx'
 import { GroupList } from './group-list.tsx'
-import type { GroupView } from './list-state.ts'
+import { DEFAULT_PAGE_SIZE, type GroupView, readView } from './list-state.ts'
 import { groupTexts } from './texts.ts'
-import { type ChangeGroupView, useGroupView } from './use-group-view.ts'
 import './email-groups.css'
 
-/** The page of groups that the view selects. */
-const useGroups = ({ supplier, page, size }: GroupView, changeView: ChangeGroupView) =>
-  useListPage(
-    useQuery(
-      listQuery(listEmailGroups, {
-        query: { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) },
-      }),
-    ),
-    { page, size, replacePage: (to) => changeView({ page: to }, true) },
-  )
-
-interface EmptyProps {
-  readonly supplier: string
-  readonly onShowAll: () => void
+/**
+ * The page of groups that the URL selects. The page size is stored for the user across devices (G-203); a page size in
+ * the URL takes precedence.
+ */
+const useGroups = () => {
+  const [raw, change] = useRawAddress()
+  const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
+  const view = readView(raw, remembered)
+  const changeView = (to: Partial<GroupView>, replace = false) => {
+    const { supplier, page, size } = { ...view, ...to }
+    if (size !== view.size) remember(size)
+    change({ supplier, page: page === 1 ? '' : String(page), size: '' }, replace)
+  }
+  const { supplier, page, size } = view
+  const query = { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) }
+  const list = useListPage(useQuery(listQuery(listEmailGroups, { query })), {
+    page,
+    size,
+    replacePage: (to) => changeView({ page: to }, true),
+  })
+  return { view, changeView, list }
 }
 
 /** The content of an empty list. */
-const Empty = ({ supplier, onShowAll }: EmptyProps) => {
+const Empty = ({ supplier, onShowAll }: { readonly supplier: string; readonly onShowAll: () => void }) => {
   const t = useTexts(groupTexts)
   if (supplier === '')
     return (
@@ -91,11 +96,10 @@ const EmailGroupPage = () => {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
   const compact = useCompact()
-  const [view, changeView] = useGroupView()
+  const { view, changeView, list } = useGroups()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<EmailGroup>()
   const [deleting, setDeleting] = useState<EmailGroup>()
-  const list = useGroups(view, changeView)
   const search = (text: string) => changeView({ supplier: text, page: 1 })
   return (
     <AntdFrame>

@@ -10,8 +10,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { Card, type SettingFact, SettingFacts } from './parts.tsx'
-import { useSources } from './source.ts'
+import { Card, type SettingFact, SettingFacts, useSources } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 const POLL_INTERVAL_MS = 1000

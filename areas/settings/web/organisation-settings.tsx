@@ -5,8 +5,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
-import { Card, type SettingFact, SettingFacts } from './parts.tsx'
-import { useSources } from './source.ts'
+import { Card, type SettingFact, SettingFacts, useSources } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 /** The dialogs that change settings, by the texts of their buttons. */

@@ -3,8 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { Card } from './parts.tsx'
-import { useSources } from './source.ts'
+import { Card, useSources } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 interface SubjectRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { may, type UserType } from '#areas/accounts/rules/capabilities.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
@@ -13,20 +13,10 @@ export interface SupplierDeps {
   readonly directory: Pick<DirectoryPort, 'suppliers'>
 }
 
-/** Returns the types of contacts that the caller sees: accounting staff see only the supplier's accountants. */
-const contactTypes = ({ userType }: Caller): readonly UserType[] =>
-  may(userType, 'delivery.read') ? ['vendor', 'internal', 'account'] : ['account']
-
-const contactsOf = async (db: Db, caller: Caller, vendorId: number): Promise<Contact[]> => {
-  const { rows } = await sql<Contact>`
-    select u.username, u.email, u.user_type from accounts.user_account u
-    where u.vendor_id = ${vendorId} and u.deleted_at is null and not u.blocked
-      and u.user_type = any (${contactTypes(caller)}::text[])
-    order by lower(u.username) limit 50`.execute(db)
-  return rows
-}
-
-/** Returns a supplier with the contacts that the caller may see. Users of a supplier find only their own supplier. */
+/**
+ * Returns a supplier with the contacts that the caller may see: accounting staff see only its accountants. Users of a
+ * supplier find only their own supplier.
+ */
 export const supplierOf = async (
   { db, directory }: SupplierDeps,
   caller: Caller,
@@ -37,10 +27,11 @@ export const supplierOf = async (
     return refuse(supplierMessages.SUPPLIER_NOT_FOUND)
   const [supplier] = await directory.suppliers(id)
   if (!supplier) return refuse(supplierMessages.SUPPLIER_NOT_FOUND)
-  return ok({
-    id,
-    name: supplier.VENDOR_NAME,
-    code: supplier.VENDOR_NAME_ALT,
-    contacts: await contactsOf(db, caller, id),
-  })
+  const types = may(caller.userType, 'delivery.read') ? ['vendor', 'internal', 'account'] : ['account']
+  const { rows: contacts } = await sql<Contact>`
+    select u.username, u.email, u.user_type from accounts.user_account u
+    where u.vendor_id = ${id} and u.deleted_at is null and not u.blocked
+      and u.user_type = any (${types}::text[])
+    order by lower(u.username) limit 50`.execute(db)
+  return ok({ id, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT, contacts })
 }

@@ -1,38 +1,87 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { may } from '#areas/accounts/rules/capabilities.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
-import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { revisionIn } from '#areas/documents/rules/record.ts'
-import { invoiceOverview, listInvoices, listPayments, paymentOverview } from '#areas/finance/contract.ts'
+import { invoiceOverview, listInvoices } from '#areas/finance/contract.ts'
+import { getOrderAnswer, listOrderAnswers, type OrderAnswer } from '#areas/order-answers/contract.ts'
+import { AnswerChip, AnswerHistoryDialog } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
-import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
+import { useOverlay } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { PageLink } from '#kit/web/page-link.tsx'
-import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { timelineOf } from '../rules/timeline.ts'
-import { ListSection, MAX_SHOWN, Section } from './section.tsx'
+import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
+import { apiQuery, listQuery, type ProblemError } from '#kit/web/query.ts'
+import { NotLoaded } from '#kit/web/states.tsx'
 import { supplierTexts } from './texts.ts'
+
+interface SectionProps<Data> {
+  readonly title: string
+  readonly query: Pick<UseQueryResult<Data, ProblemError>, 'data' | 'error' | 'refetch'>
+  readonly count: (data: Data) => number
+  readonly empty: string
+  /** The link to the page with all entries. */
+  readonly all?: PageTarget | undefined
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One section of the page. It loads its own data, so that an error does not affect the other sections. */
+const Section = <Data,>({ title, query, count, empty, all, children }: SectionProps<Data>) => {
+  const t = useTexts(supplierTexts)
+  const { data, error, refetch } = query
+  const total = data === undefined ? undefined : count(data)
+  return (
+    <section className="supplier-section" aria-label={title}>
+      <header className="row spread gap-12">
+        <h2>{title}</h2>
+        {total !== undefined &&
+          total > 0 &&
+          (all ? (
+            <PageLink {...all}>{t('all', { count: total })}</PageLink>
+          ) : (
+            <span className="muted">{t('more', { count: total })}</span>
+          ))}
+      </header>
+      {data === undefined && <NotLoaded error={error} refetch={refetch} />}
+      {data !== undefined && (total === 0 ? <p className="muted">{empty}</p> : children(data))}
+    </section>
+  )
+}
+
+interface ListedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number | undefined
+}
+
+interface ListSectionProps<Row> extends Omit<SectionProps<ListedRows<Row>>, 'count' | 'children'> {
+  readonly children: (row: Row) => ReactNode
+}
+
+/** The maximum number of rows that a section lists. */
+export const MAX_SHOWN = 8
+
+export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (
+  <Section {...section} count={({ total, rows }) => total ?? rows.length}>
+    {({ rows }) => <ul className="supplier-rows framed">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}
+  </Section>
+)
 
 const anyTime = { from: 'any', to: 'any' }
 
-interface SupplierSectionProps {
+export interface SupplierProps {
   readonly id: number
-  /** True if the user belongs to this supplier, so that links need no filter by supplier. */
-  readonly isOwn: boolean
 }
 
+/** Returns whether the user belongs to the supplier, so that links need no filter by supplier. */
+const useIsOwn = (): boolean => useUser().vendor_id !== null
+
 /** The caller's pending work about this supplier. Each count is a link to the queue. */
-export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
+export const Waiting = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)
   const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
-  const vendor = isOwn ? {} : { vendor: String(id) }
+  const vendor = useIsOwn() ? {} : { vendor: String(id) }
   const away = query.data?.away ?? []
   const awayText = away.length > 0 ? tWork('away', { kinds: away.map((one) => tWork(one)).join(', ') }) : undefined
   return (
@@ -63,7 +112,7 @@ export const Waiting = ({ id, isOwn }: SupplierSectionProps) => {
   )
 }
 
-export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
+export const OpenLines = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
   const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
   return (
@@ -71,7 +120,7 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
       title={t('openLines')}
       query={query}
       empty={t('noOpenLines')}
-      all={isOwn ? { to: '/', search: {} } : undefined}
+      all={useIsOwn() ? { to: '/', search: {} } : undefined}
     >
       {(line) => (
         <li key={lineKey(line)}>
@@ -91,11 +140,62 @@ export const OpenLines = ({ id, isOwn }: SupplierSectionProps) => {
   )
 }
 
-export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
+const Shown = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
+  const { data } = useQuery(apiQuery(getOrderAnswer, { params: { id } }))
+  if (!data) return null
+  return (
+    <Suspense>
+      <AnswerHistoryDialog answer={data} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+interface OrderAnswersProps extends SupplierProps {
+  /** The id of the answer whose order line is shown in the history dialog. */
+  readonly shown: number | undefined
+}
+
+/** Lists the latest answers of a supplier to order lines. A click on one shows all answers to its line (ACK-02). */
+export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
+  const dialog = useOverlay('answer')
+  const t = useTexts(supplierTexts)
+  const days = ({ DUE_DATE, schedule }: OrderAnswer): string => {
+    const promised = schedule.at(-1)?.date
+    const due = t('due', { day: DUE_DATE ?? '–' })
+    return promised === undefined ? due : `${due} · ${t('promised', { day: promised })}`
+  }
+  const query = useQuery(
+    listQuery(listOrderAnswers, { query: { VENDOR_ID: id, latest: 'true' as const, _start: 0, _limit: MAX_SHOWN } }),
+  )
+  return (
+    <>
+      <ListSection title={t('orderAnswers')} query={query} empty={t('noOrderAnswers')}>
+        {(answer) => (
+          <li key={answer.id}>
+            <button
+              type="button"
+              className="button quiet supplier-answer"
+              onClick={() => dialog.open(String(answer.id))}
+            >
+              PO {answer.PO_NUMBER} / {answer.LINE_NUM}
+            </button>
+            <span className="muted">{days(answer)}</span>
+            <span className="number">
+              <AnswerChip state={answer.state} />
+            </span>
+          </li>
+        )}
+      </ListSection>
+      {shown !== undefined && <Shown id={shown} onClose={dialog.close} />}
+    </>
+  )
+}
+
+export const DeliveriesInTransit = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
   const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: MAX_SHOWN, _sort: 'deliveryDate:ASC' }
   const query = useQuery(listQuery(listDeliveries, { query: request }))
-  const supplier = isOwn ? {} : { supplier: String(id) }
+  const supplier = useIsOwn() ? {} : { supplier: String(id) }
   return (
     <ListSection
       title={t('deliveries')}
@@ -123,49 +223,7 @@ export const DeliveriesInTransit = ({ id, isOwn }: SupplierSectionProps) => {
   )
 }
 
-/** Loads the supplier's documents of all kinds: only those not opened or signed yet if `isPending`, otherwise all. */
-const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
-  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
-  const lists = useQueries({
-    queries: kindNames.map((name) => ({ ...listQuery(kindOf(name).calls.list, { query }), enabled })),
-  })
-  const error = lists.find((list) => list.error)?.error ?? null
-  const documents = kindNames.flatMap((name, index) =>
-    (lists[index]?.data?.rows ?? []).map((record) => ({
-      id: record.id,
-      name: kindOf(name).nameOf({ ...record, revision: revisionIn(record) }),
-      createdAt: record.createdAt,
-      answeredAt: ('confirm_asns' in record ? record.confirm_asns : record.sqm_data)
-        .filter(({ voided }) => voided === null)
-        .map(({ createdAt }) => createdAt),
-      dueDate: record.due_date,
-      path: kindOf(name).page,
-    })),
-  )
-  const isLoaded = lists.every(({ data }) => data)
-  const total = lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
-  const refetch = () => Promise.all(lists.map((list) => list.refetch())) as never
-  return { data: isLoaded ? { rows: documents, total } : undefined, error, refetch }
-}
-
-export const Documents = ({ id }: SupplierSectionProps) => {
-  const t = useTexts(supplierTexts)
-  return (
-    <ListSection title={t('documents')} query={useDocumentsOf(id, true)} empty={t('noDocuments')}>
-      {(one) => (
-        <li key={`${one.path} ${one.id}`}>
-          <PageLink to={one.path} search={{ id: String(one.id) }}>
-            {one.name}
-          </PageLink>
-          <span className="muted">{bangkokMinute(one.createdAt)}</span>
-          <span className="number">{t('due', { day: one.dueDate })}</span>
-        </li>
-      )}
-    </ListSection>
-  )
-}
-
-export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: string }) => {
+export const Invoices = ({ id, name }: SupplierProps & { readonly name: string }) => {
   const t = useTexts(supplierTexts)
   const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
   const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
@@ -184,73 +242,5 @@ export const Invoices = ({ id, name }: SupplierSectionProps & { readonly name: s
         </li>
       )}
     </ListSection>
-  )
-}
-
-const TIMELINE_ITEMS = 14
-/** The length of a day without a time: YYYY-MM-DD. */
-const DAY_LENGTH = 10
-
-/** Loads the cheques of the latest month that have a payment date, newest first; none unless `isAllowed`. */
-const usePaymentsOf = (id: number, isAllowed: boolean) => {
-  const overview = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed })
-  const month = overview.data?.month ?? ''
-  const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
-  const payments = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
-  const cheques = (payments.data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
-    DATA_TYPE === 'summary' && PAYMENT_DATE !== null && CHECK_NUMBER !== ''
-      ? [{ id: cheque, name: CHECK_NUMBER, day: PAYMENT_DATE, month }]
-      : [],
-  )
-  const isLoaded = payments.data || overview.data?.month === null
-  const refetch = () => (overview.data ? payments.refetch() : overview.refetch())
-  return { data: isLoaded ? cheques : undefined, error: overview.error ?? payments.error, refetch }
-}
-
-/** Shows the deliveries, documents of all kinds and payments that the user may read as one list, the newest first. */
-export const Timeline = ({ id }: SupplierSectionProps) => {
-  const t = useTexts(supplierTexts)
-  const { user_type: type } = useUser()
-  const reads = {
-    deliveries: may(type, 'delivery.read'),
-    documents: may(type, 'document.read'),
-    payments: may(type, 'finance.read'),
-  }
-  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }
-  const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
-  const documents = useDocumentsOf(id, false, reads.documents)
-  const payments = usePaymentsOf(id, reads.payments)
-  const read = [
-    ...(reads.deliveries ? [deliveries] : []),
-    ...(reads.documents ? [documents] : []),
-    ...(reads.payments ? [payments] : []),
-  ]
-  const missing = read.filter(({ data }) => !data)
-  const failed = missing.filter(({ error }) => error)
-  const items =
-    missing.length === 0 &&
-    timelineOf(deliveries.data?.rows ?? [], documents.data?.rows ?? [], payments.data ?? [], TIMELINE_ITEMS)
-  return (
-    <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
-      <h2>{t('timeline')}</h2>
-      {failed[0] ? (
-        <ErrorState error={failed[0].error} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
-      ) : (
-        !items && <Loading />
-      )}
-      {items && items.length === 0 && <p className="muted">{t('noTimeline')}</p>}
-      <ol>
-        {(items || []).map((item) => (
-          <li key={item.key}>
-            <time className="muted" dateTime={item.at}>
-              {item.at.length === DAY_LENGTH ? item.at : bangkokMinute(item.at)}
-            </time>
-            <PageLink to={item.path} search={item.search}>
-              {t(item.verb, { name: item.name })}
-            </PageLink>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

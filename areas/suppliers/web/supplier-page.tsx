@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { getSsccSetting } from '#areas/deliveries/contract.ts'
 import { metadata } from '#areas/directory/contract.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -9,11 +10,13 @@ import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type Contact, getSupplier } from '../contract.ts'
-import { OrderAnswers } from './order-answers.tsx'
-import { DeliveriesInTransit, Documents, Invoices, OpenLines, Timeline, Waiting } from './sections.tsx'
-import { SsccSection } from './sscc-section.tsx'
+import { DeliveriesInTransit, Invoices, OpenLines, OrderAnswers, Waiting } from './sections.tsx'
+import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 import { supplierTexts } from './texts.ts'
+import { Documents, Timeline } from './timeline.tsx'
 import './supplier.css'
+
+const SsccDialog = lazy(() => import('./sscc-dialog.tsx'))
 
 const readAddress = (raw: RawSearch) => ({
   id: Number(addressText(raw, 'id')) || undefined,
@@ -83,12 +86,45 @@ const People = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   )
 }
 
+/** Shows the GS1 company prefix of the supplier, which the SSCCs of its packs contain (EDI-03). */
+const SsccSection = ({ id }: { readonly id: number }) => {
+  const t = useTexts(ssccTexts)
+  const { user_type: type } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery(apiQuery(getSsccSetting, { params: { id } }))
+  return (
+    <section className="supplier-section" aria-label={t('title')}>
+      <header className="row spread gap-12">
+        <h2>{t('title')}</h2>
+        {data && may(type, 'supplier-settings.write') && (
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            {t('change')}
+          </button>
+        )}
+      </header>
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data?.prefix === null && <p className="muted">{t('none')}</p>}
+      {data?.prefix && (
+        <p>
+          {t('given', { prefix: data.prefix, extension: data.extension })}
+          <br />
+          <span className="muted">{t('example', { sscc: exampleSscc(data.prefix, data.extension) })}</span>
+        </p>
+      )}
+      {isOpen && data && (
+        <Suspense fallback={null}>
+          <SsccDialog id={id} stored={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
 const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number | undefined }) => {
   const t = useTexts(supplierTexts)
-  const { user_type: type, vendor_id } = useUser()
+  const { user_type: type } = useUser()
   const { data, error, refetch } = useQuery(apiQuery(getSupplier, { params: { id } }))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
-  const supplier = { id, isOwn: vendor_id !== null }
   const mayReadDeliveries = may(type, 'delivery.read')
   return (
     <div className="supplier-page">
@@ -99,17 +135,17 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
           {t('number', { id })}
         </p>
       </header>
-      {may(type, 'work.read') && <Waiting {...supplier} />}
+      {may(type, 'work.read') && <Waiting id={id} />}
       <div className="supplier-columns">
         <div>
-          {may(type, 'open-line.read') && <OpenLines {...supplier} />}
+          {may(type, 'open-line.read') && <OpenLines id={id} />}
           {may(type, 'order-answer.read') && <OrderAnswers id={id} shown={answer} />}
-          {mayReadDeliveries && <DeliveriesInTransit {...supplier} />}
-          {may(type, 'document.read') && <Documents {...supplier} />}
-          {may(type, 'finance.read') && <Invoices {...supplier} name={data.name} />}
+          {mayReadDeliveries && <DeliveriesInTransit id={id} />}
+          {may(type, 'document.read') && <Documents id={id} />}
+          {may(type, 'finance.read') && <Invoices id={id} name={data.name} />}
         </div>
         <div>
-          <Timeline {...supplier} />
+          <Timeline id={id} />
           <People contacts={data.contacts} />
           {mayReadDeliveries && <SsccSection id={id} />}
         </div>

@@ -25,19 +25,11 @@ interface OpenKind {
   readonly rows: Sql
 }
 
-interface Work {
-  readonly open: readonly OpenKind[]
-  /** The kinds that are missing because the ERP does not respond. The others are still counted. */
-  readonly away: readonly WorkKindName[]
-}
-
-/** Returns the kinds of work that the caller may see, with their queries; with `only`, returns that kind only. */
-const workFor = async (
-  { kinds, now }: WorkDeps,
-  caller: Caller,
-  only?: WorkKindName,
-  work: WorkAsked = {},
-): Promise<Work> => {
+/**
+ * Returns the kinds of work that the caller may see, with their queries; with `only`, returns that kind only. Kinds in
+ * `away` are missing because the ERP does not respond; the others are still counted.
+ */
+const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKindName, asked: WorkAsked = {}) => {
   const away: WorkKindName[] = []
   const open = await Promise.all(
     kinds.map(async ({ kind, capability, screen, rows }): Promise<OpenKind[]> => {
@@ -45,7 +37,7 @@ const workFor = async (
       if (!reach || (only !== undefined && only !== kind)) return []
       const callerOfKind = { ...caller, reach }
       try {
-        const query = await rows(callerOfKind, now(), work)
+        const query = await rows(callerOfKind, now(), asked)
         return query ? [{ kind, screen: screen(callerOfKind), rows: query }] : []
       } catch (fault) {
         if (!(fault instanceof SystemUnavailable)) throw fault

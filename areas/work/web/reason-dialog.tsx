@@ -1,29 +1,28 @@
 import { useState } from 'react'
 import { Labelled } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
-import type { ActionForEntries, WorkSelection } from './use-selection.ts'
 
 const MAX_REASON_LENGTH = 500
 
 interface ReasonDialogProps {
-  readonly asking: ActionForEntries
-  readonly selection: WorkSelection
+  readonly title: string
+  readonly isBusy: boolean
+  /** Returns the text of the problem if the call failed. */
+  readonly run: (reason: string) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 /** Asks for the reason of an action and runs it. If the call fails, the dialog stays open with the reason (G-169). */
-const ReasonDialog = ({ asking: { action, entries }, selection, onClose }: ReasonDialogProps) => {
+const ReasonDialog = ({ title, isBusy, run, onClose }: ReasonDialogProps) => {
   const t = useTexts(workTexts)
-  const language = useLanguage()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const title = `${action.label[language]} (${entries.length})`
   const submit = async () => {
     if (reason.trim() === '') return setFault(t('reasonMissing'))
     setFault(undefined)
-    const failed = await selection.run(action, entries, false, reason.trim())
+    const failed = await run(reason.trim())
     if (failed === undefined) onClose()
     else setFault(failed)
   }
@@ -31,7 +30,7 @@ const ReasonDialog = ({ asking: { action, entries }, selection, onClose }: Reaso
     <FormDialog
       title={title}
       submitText={title}
-      busy={selection.isBusy}
+      busy={isBusy}
       fault={fault}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -8,7 +8,7 @@ import type { WorkEntry } from '../contract.ts'
 import { type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
 import { kindIcons, useAction, useFacts } from './facts.ts'
 import { workTexts } from './texts.ts'
-import type { WorkSelection } from './use-selection.ts'
+import type { WorkSelection } from './work-selection.tsx'
 import './work.css'
 
 /** Returns a function that formats a due date relative to today: days late, today, or in how many days. */

@@ -1,23 +1,105 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { PageLink } from '#kit/web/page-link.tsx'
-import { listQuery } from '#kit/web/query.ts'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
-import { listWork, type WorkEntry } from '../contract.ts'
-import { workKinds } from '../rules/kinds.ts'
+import { listWork, type WorkCount, type WorkEntry, workSuppliers } from '../contract.ts'
+import { type WorkKindName, workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
-import { useSelection } from './use-selection.ts'
-import { REFRESH_INTERVAL_MS, totalCount, useWork } from './use-work.ts'
-import { WorkBulk } from './work-bulk.tsx'
-import { SupplierFilter } from './work-filters.tsx'
-import { WorkKinds } from './work-kinds.tsx'
-import { WorkList } from './work-list.tsx'
+import { REFRESH_INTERVAL_MS, totalCount, useWork, waitingKinds } from './waiting-work.tsx'
+import { useDueText, WorkList } from './work-list.tsx'
+import { useSelection, WorkBulk } from './work-selection.tsx'
 import './work.css'
+
+interface SupplierFilterProps {
+  readonly kind: WorkKindName | undefined
+  readonly chosen: number | undefined
+  readonly onChoose: (vendorId: number | undefined) => void
+}
+
+const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
+  const t = useTexts(workTexts)
+  const { data = [] } = useQuery({
+    ...apiQuery(workSuppliers, { query: kind === undefined ? {} : { kind } }),
+    placeholderData: keepPreviousData,
+  })
+  if (data.length < 2 && chosen === undefined) return null
+  const isListed = chosen === undefined || data.some(({ vendor_id }) => vendor_id === chosen)
+  return (
+    <select
+      className="input work-supplier-select"
+      aria-label={t('supplier')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">{t('allSuppliers')}</option>
+      {!isListed && <option value={chosen}>{chosen}</option>}
+      {data.map(({ vendor_id, supplier, count }) => (
+        <option key={vendor_id} value={vendor_id}>{`${supplier ?? vendor_id} (${count})`}</option>
+      ))}
+    </select>
+  )
+}
+
+interface KindsProps {
+  readonly kinds: readonly WorkCount[]
+  readonly chosen: WorkKindName | undefined
+  readonly onChoose: (kind: WorkKindName | undefined) => void
+}
+
+/**
+ * Buttons for the kinds of work with their counts. A click shows only that kind, and a second click shows all kinds
+ * again. On a phone they are a select.
+ */
+const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
+  const t = useTexts(workTexts)
+  const ageOf = useDueText()
+  const isCompact = useCompact()
+  const today = bangkokDay(new Date())
+  const total = totalCount(kinds)
+  const visibleKinds = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
+  if (isCompact)
+    return (
+      <select
+        className="input work-kind-select"
+        aria-label={t('kinds')}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(workKinds.find((kind) => kind === target.value))}
+      >
+        <option value="">{`${t('all')} (${total})`}</option>
+        {visibleKinds.map(({ kind, count }) => (
+          <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
+        ))}
+      </select>
+    )
+  const oldest = waitingKinds(kinds)[0]?.oldest ?? null
+  const head = (kind: WorkKindName | undefined, count: number, day: string | null) => (
+    <button
+      key={kind ?? 'all'}
+      type="button"
+      className={count === 0 ? 'nothing' : ''}
+      aria-pressed={chosen === kind}
+      onClick={() => onChoose(chosen === kind ? undefined : kind)}
+    >
+      <b>{count}</b>
+      <span>{t(kind ?? 'all')}</span>
+      <small className="muted smaller">{day === null ? t('none') : ageOf(day, today)}</small>
+    </button>
+  )
+  return (
+    <fieldset className="work-kinds" aria-label={t('kinds')}>
+      {head(undefined, total, oldest)}
+      {visibleKinds.map(({ kind, count, oldest: day }) => head(kind, count, day))}
+    </fieldset>
+  )
+}
 
 const PAGE_SIZE = 100
 

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { PageLink } from '#kit/web/page-link.tsx'
 import { workTexts } from './texts.ts'
-import { totalCount, useWork, waitingKinds, workLink } from './use-work.ts'
+import { totalCount, useWork, waitingKinds, workLink } from './waiting-work.tsx'
 
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
 const WorkStrip = () => {

@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
+import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
-import { type ApiKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../contract.ts'
+import {
+  type ApiKey,
+  accessToken,
+  allowKeySupplier,
+  listKeySuppliers,
+  listKeys,
+  type NewKey,
+  revokeKey,
+  rotateKey,
+} from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
 import { may } from '../../rules/capabilities.ts'
 import { useUser } from '../current-session.ts'
-import { KeyOnce } from './key-once.tsx'
-import { KeyRow } from './key-row.tsx'
-import { KeySuppliers } from './key-suppliers.tsx'
+import { SupplierField } from '../users/employer-fields.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { keyTexts } from './texts.ts'
 import '#kit/web/record-rows.css'
@@ -32,26 +43,74 @@ interface KeyListProps {
   readonly onAsk: (question: Question) => void
 }
 
-const KeyList = ({ title, keys, onAsk }: KeyListProps) => {
+const chips: Readonly<Record<ApiKey['state'], ChipStyle>> = {
+  active: { tone: 'green', icon: 'tick' },
+  suspended: { tone: 'red', icon: 'alert' },
+  expired: { tone: 'grey', icon: 'clock' },
+  revoked: { tone: 'grey', icon: 'cross' },
+}
+
+/** A key: what it may do, how long it works and when it was last used. */
+const KeyRow = ({ apiKey: key, onAsk }: Pick<KeyListProps, 'onAsk'> & { readonly apiKey: ApiKey }) => {
+  const t = useTexts(keyTexts)
   const user = useUser()
-  if (keys.length === 0) return null
+  const { name, state, starts, scopes, createdBy, createdAt, expires, lastUsed, previous } = key
   return (
+    <li className="row wraps spread">
+      <div className="stack gap-4">
+        <p className="api-key-name">
+          <strong>{name}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
+        </p>
+        <p>
+          <code>{starts}…</code>
+        </p>
+        <p className="muted facts">
+          <span>{t('expires', { time: bangkokMinute(expires) })}</span>
+          <span>{lastUsed ? t('lastUsed', { time: bangkokMinute(lastUsed) }) : t('neverUsed')}</span>
+          <span>{t('createdBy', { name: createdBy, time: bangkokMinute(createdAt) })}</span>
+        </p>
+        <ul className="key-scopes flow gap-4">
+          {scopes.map((scope) => (
+            <li key={scope} title={t(`scope_${scope}`)}>
+              {scope}
+            </li>
+          ))}
+        </ul>
+        {previous && <p>{t('previous', { starts: previous.starts, time: bangkokMinute(previous.until) })}</p>}
+        {state === 'suspended' && <p>{t('suspendedWhy')}</p>}
+      </div>
+      {isWorking(key) && (
+        <div className="buttons">
+          {key.vendor_id === user.vendor_id && key.company_id === user.company_id && (
+            <RowButton
+              text={t('rotate')}
+              label={t('rotateOf', { name })}
+              onPress={() => onAsk({ about: 'replace', key })}
+            />
+          )}
+          <RowButton
+            text={t('revoke')}
+            label={t('revokeOf', { name })}
+            danger
+            onPress={() => onAsk({ about: 'revoke', key })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const KeyList = ({ title, keys, onAsk }: KeyListProps) =>
+  keys.length > 0 && (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
       <ul className="record-rows">
         {keys.map((key) => (
-          <KeyRow
-            key={key.id}
-            apiKey={key}
-            canReplace={key.vendor_id === user.vendor_id && key.company_id === user.company_id}
-            onReplace={() => onAsk({ about: 'replace', key })}
-            onRevoke={() => onAsk({ about: 'revoke', key })}
-          />
+          <KeyRow key={key.id} apiKey={key} onAsk={onAsk} />
         ))}
       </ul>
     </section>
   )
-}
 
 interface QuestionDialogProps {
   readonly question: Question
@@ -83,6 +142,91 @@ const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: Quest
     >
       {isReplacement ? t('rotateText', { days: OVERLAP_DAYS }) : t('revokeText', { name: key.name })}
     </ConfirmDialog>
+  )
+}
+
+/** A new key, which is shown only here. */
+const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDone: () => void }) => {
+  const t = useTexts(keyTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card key-once" aria-labelledby="key-once">
+      <h2 id="key-once" ref={heading} tabIndex={-1}>
+        {t('onceTitle')}: {created.name}
+      </h2>
+      <p>{t('onceText')}</p>
+      <dl className="stack gap-4">
+        <dt>{t('key')}</dt>
+        <dd>
+          <code className="shown-secret">{created.key}</code>
+        </dd>
+      </dl>
+      <div className="buttons">
+        <CopyButton text={created.key} label={t('copy')} />
+        <button type="button" className="button primary" onClick={onDone}>
+          {t('stored')}
+        </button>
+      </div>
+      <p className="muted">{t('oauthText')}</p>
+      <dl className="stack gap-4">
+        <dt>{t('clientId')}</dt>
+        <dd>
+          <code>{created.clientId}</code>
+        </dd>
+        <dt>{t('tokenAddress')}</dt>
+        <dd>
+          <code>{new URL(`api${accessToken.path}`, location.href).href}</code>
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** The suppliers whose users may create keys; administrators add and remove them. */
+const KeySuppliers = () => {
+  const t = useTexts(keyTexts)
+  const { busy, run } = useChange(listKeySuppliers, listKeys)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [reason, setReason] = useState<string>()
+  const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
+  const allow = async (id: number, allowed: boolean) => {
+    const answer = await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))
+    if (answer.ok) setChosen(null)
+  }
+  const add = () => {
+    setReason(chosen === null ? t('chooseSupplier') : undefined)
+    if (chosen !== null) void allow(chosen, true)
+  }
+  return (
+    <section className="card key-suppliers" aria-labelledby="key-suppliers">
+      <h2 id="key-suppliers">{t('suppliers')}</h2>
+      <p className="muted">{t('suppliersText')}</p>
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data?.length === 0 && <p>{t('noSuppliers')}</p>}
+      <ul className="record-rows">
+        {data?.map(({ vendor_id, vendor_name, allowedBy, since }) => (
+          <li key={vendor_id} className="row wraps spread">
+            <div>
+              <strong>{vendor_name}</strong>
+              <p className="muted">{t('allowedBy', { name: allowedBy, time: bangkokMinute(since) })}</p>
+            </div>
+            <RowButton
+              text={t('remove')}
+              label={t('removeOf', { name: vendor_name })}
+              disabled={busy}
+              onPress={() => void allow(vendor_id, false)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="key-supplier-new flow">
+        <SupplierField value={chosen} reason={reason} onChange={setChosen} />
+        <button type="button" className="button" disabled={busy} onClick={add}>
+          {t('allow')}
+        </button>
+      </div>
+    </section>
   )
 }
 

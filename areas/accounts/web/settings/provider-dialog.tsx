@@ -18,8 +18,7 @@ import {
 } from '../../rules/sign-in-providers.ts'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
-import { LabelledSelect } from '../users/labelled-select.tsx'
-import { SupplierField } from '../users/supplier-field.tsx'
+import { LabelledSelect, SupplierField } from '../users/employer-fields.tsx'
 import { companyLabel, useEmployers } from '../users/use-employers.ts'
 
 const fields = ['name', 'issuer', 'client_id', 'client_secret', 'organisations', 'vendor_id'] as const
@@ -57,7 +56,7 @@ const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =
 }
 
 /** The input of the dialog, its test and its saving. */
-const useProvider = ({ provider, onClose }: DialogProps) => {
+const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
   const queryClient = useQueryClient()
   const { company_id: own } = useUser()
@@ -103,13 +102,15 @@ const useProvider = ({ provider, onClose }: DialogProps) => {
     notify.success(t('saved', { name: answer.value.name }))
     onClose()
   }
-  return { input, set, reasons, fault, outcome, busy, test, save, own }
+  return { provider, redirect, own, input, set, reasons, fault, outcome, busy, test, save }
 }
 
-type Form = ReturnType<typeof useProvider>
+interface FormProps {
+  readonly form: ReturnType<typeof useProvider>
+}
 
 /** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
-const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form: Form }) => {
+const AudienceFields = ({ form: { input, set, reasons, own } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   const { companies, isLoading } = useEmployers()
   if (own !== null)
@@ -150,10 +151,7 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: { readonly form:
   )
 }
 
-const ConnectionFields = ({
-  form: { input, set, reasons },
-  provider,
-}: { form: Form } & Pick<DialogProps, 'provider'>) => {
+const ConnectionFields = ({ form: { provider, input, set, reasons } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   const moves = provider !== undefined && provider.linked > 0 && provider.issuer !== cleanIssuer(input.issuer)
   return (
@@ -192,7 +190,7 @@ const ConnectionFields = ({
 }
 
 /** The URL to register at the provider, and the test of the typed connection. */
-const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } & Pick<DialogProps, 'redirect'>) => {
+const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   return (
     <>
@@ -217,17 +215,16 @@ const Connection = ({ form: { busy, test, outcome }, redirect }: { form: Form } 
 
 /** Adds or changes an identity provider, and tests it as typed. */
 export default function ProviderDialog(props: DialogProps) {
-  const { provider, redirect, onClose } = props
   const t = useTexts(singleSignOnTexts)
   const form = useProvider(props)
-  const { input, set, reasons, fault, busy, save } = form
+  const { provider, input, set, reasons, fault, busy, save } = form
   return (
     <FormDialog
       title={provider ? t('editTitle', { name: provider.name }) : t('add')}
       busy={busy !== undefined}
       fault={fault}
       onSubmit={() => void save()}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Field
         label={t('name')}
@@ -239,8 +236,8 @@ export default function ProviderDialog(props: DialogProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
       <AudienceFields form={form} />
-      <ConnectionFields form={form} provider={provider} />
-      <Connection form={form} redirect={redirect} />
+      <ConnectionFields form={form} />
+      <Connection form={form} />
       <SelectField
         label={t('mode')}
         hint={t(`modeHint_${input.mode}`)}

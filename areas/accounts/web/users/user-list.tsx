@@ -1,31 +1,129 @@
+import { Switch } from 'antd'
 import type { ReactNode } from 'react'
+import { splitAddresses } from '#kit/shared/email-address.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { DataList } from '#kit/web/data-list.tsx'
 import type { DataColumn } from '#kit/web/data-table.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import type { ListPage } from '#kit/web/list-page.tsx'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOfType } from '../../rules/users.ts'
+import { useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
-import {
-  AlertAddresses,
-  BlockSwitch,
-  companyOf,
-  EditButton,
-  RemoveButton,
-  UnconfirmedEmail,
-  type UserActions,
-  UserName,
-} from './user-cells.tsx'
+
+export type UserAction = 'edit' | 'block' | 'unblock' | 'delete'
+
+interface UserProps {
+  readonly user: ListedUser
+}
+interface ActionProps extends UserProps {
+  readonly onAct: (action: UserAction, user: ListedUser) => void
+}
+
+/** The user name. The signed-in user's own name is marked. */
+const UserName = ({ user }: UserProps) => {
+  const t = useTexts(userTexts)
+  return (
+    <span className="user-name inline-row">
+      <strong>{user.username}</strong>
+      {user.id === useUser().id && <span className="own-mark">{t('you')}</span>}
+      {user.invitation !== null && <small className="muted user-invited">{t(`invitation_${user.invitation}`)}</small>}
+    </span>
+  )
+}
+
+/** An email address that its owner has not confirmed yet. */
+const UnconfirmedEmail = ({ user: { pending_email: email } }: UserProps) => {
+  const t = useTexts(userTexts)
+  return email === null ? null : <small className="muted user-pending-mail">{t('pendingShort', { email })}</small>
+}
+
+const EditButton = ({ user, onAct }: ActionProps) => {
+  const t = useTexts(userTexts)
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('editOf', { name: user.username })}
+      onClick={() => onAct('edit', user)}
+    >
+      {t('edit')}
+    </button>
+  )
+}
+
+const BlockSwitch = ({ user, onAct }: ActionProps) => {
+  const t = useTexts(userTexts)
+  const own = user.id === useUser().id
+  return (
+    <Switch
+      size="small"
+      className="user-block"
+      checked={user.blocked}
+      disabled={own}
+      aria-label={t('blockedOf', { name: user.username })}
+      {...(own ? { title: t('ownAccount') } : {})}
+      onChange={() => onAct(user.blocked ? 'unblock' : 'block', user)}
+    />
+  )
+}
+
+const RemoveButton = ({ user, onAct }: ActionProps) => {
+  const t = useTexts(userTexts)
+  const own = user.id === useUser().id
+  return (
+    <button
+      type="button"
+      className="button danger row-button"
+      aria-label={t('removeOf', { name: user.username })}
+      disabled={own}
+      title={own ? t('ownAccount') : undefined}
+      onClick={() => onAct('delete', user)}
+    >
+      <Icon name="trash" size={14} />
+      {t('delete')}
+    </button>
+  )
+}
+
+/** The alert list of a supplier's user. Store sees the button 'Alerts' here; only administrators can use it (G-18). */
+const AlertAddresses = ({ user }: UserProps) => {
+  const t = useTexts(userTexts)
+  const addresses = splitAddresses(user.email_alert ?? '')
+  return (
+    <span className="user-cell row spread">
+      <span className="cut" data-whole={addresses.length > 1 ? addresses.join(', ') : ''}>
+        {addresses.length === 0 ? '–' : addresses[0]}
+        {addresses.length > 1 && <span className="muted"> {t('more', { count: addresses.length - 1 })}</span>}
+      </span>
+      <button
+        type="button"
+        className="button row-button"
+        disabled
+        aria-label={t('editAlertOf', { name: user.username })}
+        title={t('alertNotYours')}
+      >
+        {t('edit')}
+      </button>
+    </span>
+  )
+}
+
+const companyOf = ({ factory, company_name, store_name, vendor_id }: ListedUser, everywhere: string): string =>
+  factory === null
+    ? vendor_id === null
+      ? everywhere
+      : '–'
+    : [factory, store_name ?? company_name].filter(Boolean).join(' · ')
 
 interface UserListProps {
   readonly list: ListPage<ListedUser>
   /** The user types in the list. Columns that no listed type uses are hidden. */
   readonly types: readonly UserType[]
-  readonly me: number
   /** undefined if the viewer may only read. */
-  readonly actions: UserActions | undefined
+  readonly onAct: ActionProps['onAct'] | undefined
   readonly empty: ReactNode
 }
 
@@ -34,45 +132,45 @@ const ofCompany = (type: UserType): boolean => employerOfType[type] !== 'supplie
 
 type Column = DataColumn<ListedUser>
 
-const emailColumn = (title: string, actions: UserActions | undefined): Column => ({
+const emailColumn = (title: string, onAct: UserListProps['onAct']): Column => ({
   key: 'email',
   title,
-  width: actions ? 216 : 210,
+  width: onAct ? 216 : 210,
   isSortable: true,
   cell: (user) => (
     <span className="user-cell row spread">
       <span className="user-emails">
-        <CutText text={user.email} width={actions ? 150 : 210} />
+        <CutText text={user.email} width={onAct ? 150 : 210} />
         <UnconfirmedEmail user={user} />
       </span>
-      {actions && <EditButton user={user} actions={actions} />}
+      {onAct && <EditButton user={user} onAct={onAct} />}
     </span>
   ),
 })
 
 /** The last columns: the actions, or for viewers without them the alert addresses. */
-const useActionColumns = ({ me, actions }: Pick<UserListProps, 'me' | 'actions'>): Column[] => {
+const useActionColumns = (onAct: UserListProps['onAct']): Column[] => {
   const t = useTexts(userTexts)
-  if (!actions)
+  if (!onAct)
     return [{ key: 'alerts', title: t('alertEmail'), width: 270, cell: (user) => <AlertAddresses user={user} /> }]
   return [
     {
       key: 'blocked',
       title: t('blocked'),
       width: 64,
-      cell: (user) => <BlockSwitch user={user} me={me} actions={actions} />,
+      cell: (user) => <BlockSwitch user={user} onAct={onAct} />,
     },
     {
       key: 'remove',
       title: t('delete'),
       width: 90,
-      cell: (user) => <RemoveButton user={user} me={me} actions={actions} />,
+      cell: (user) => <RemoveButton user={user} onAct={onAct} />,
     },
   ]
 }
 
 /** The columns of the table. All of them fit into a window of 1024 px. */
-const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'me' | 'actions'>): Column[] => {
+const useUserColumns = ({ types, onAct }: Pick<UserListProps, 'types' | 'onAct'>): Column[] => {
   const t = useTexts(userTexts)
   const hasSuppliers = types.some(ofSupplier)
   const hasCompanies = types.some(ofCompany)
@@ -83,7 +181,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       title: t('username'),
       width: 128,
       isSortable: true,
-      cell: (user) => <UserName user={user} me={me} />,
+      cell: (user) => <UserName user={user} />,
     },
     types.length > 1 && {
       key: 'user_type',
@@ -92,7 +190,7 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       isSortable: true,
       cell: (user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
     },
-    emailColumn(t('email'), actions),
+    emailColumn(t('email'), onAct),
     hasSuppliers && {
       key: 'vendor_name',
       title: t('vendorName'),
@@ -114,17 +212,17 @@ const useUserColumns = ({ types, me, actions }: Pick<UserListProps, 'types' | 'm
       isSortable: true,
       cell: (user) => <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />,
     },
-    ...useActionColumns({ me, actions }),
+    ...useActionColumns(onAct),
   ]
   return columns.filter((column) => !!column)
 }
 
-const UserCard = ({ user, types, me, actions }: Omit<UserListProps, 'list' | 'empty'> & { user: ListedUser }) => {
+const UserCard = ({ user, types, onAct }: UserProps & Pick<UserListProps, 'types' | 'onAct'>) => {
   const t = useTexts(userTexts)
   return (
     <>
       <div className="data-card-head">
-        <UserName user={user} me={me} />
+        <UserName user={user} />
         {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
       </div>
       <p className="user-mail breaks">
@@ -137,15 +235,15 @@ const UserCard = ({ user, types, me, actions }: Omit<UserListProps, 'list' | 'em
         </p>
       )}
       {user.factory && <p className="muted">{companyOf(user, t('everywhere'))}</p>}
-      {actions ? (
+      {onAct ? (
         <div className="user-card-actions row">
           <span className="row">
-            <BlockSwitch user={user} me={me} actions={actions} />
+            <BlockSwitch user={user} onAct={onAct} />
             <span aria-hidden="true">{t('blocked')}</span>
           </span>
           <span className="grows" />
-          <EditButton user={user} actions={actions} />
-          <RemoveButton user={user} me={me} actions={actions} />
+          <EditButton user={user} onAct={onAct} />
+          <RemoveButton user={user} onAct={onAct} />
         </div>
       ) : (
         <div>

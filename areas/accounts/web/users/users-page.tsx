@@ -3,30 +3,36 @@ import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useCompact } from '#kit/web/device.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { onLive } from '#kit/web/live.ts'
+import { isKnownToUser, notify } from '#kit/web/notifications.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState } from '#kit/web/states.tsx'
-import { type ListedUser, listUsers } from '../../contract.ts'
+import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import { may, type UserType } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
+import SubscribeDialog from './alert-list.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { NewUserDialog } from './new-user-dialog.tsx'
-import SubscribeDialog from './subscribe-dialog.tsx'
+import { NewUserDialog } from './new-user.tsx'
 import { userTexts } from './texts.ts'
-import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
-import { UserList } from './user-list.tsx'
+import { type UserAction, UserList } from './user-list.tsx'
 import { readUsersAddress, shownTypes, type UserView } from './user-view.ts'
+import '#kit/web/form-dialog.css'
 import './users.css'
 
 const pageSizes = [10, 20, 50, 100, 1000] as const
@@ -68,9 +74,7 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
 }
 
 /** The open dialog; only one is open at a time. */
-type Open =
-  | { readonly what: 'new' | 'invite' | 'subscribe' }
-  | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
+type Open = { readonly what: 'new' | 'invite' | 'subscribe' } | { readonly what: UserAction; readonly user: ListedUser }
 
 /** The page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
@@ -144,6 +148,57 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
   )
 }
 
+type ConfirmedAction = Exclude<UserAction, 'edit'>
+
+const askServer = (act: ConfirmedAction, { id, version }: ListedUser) =>
+  act === 'delete'
+    ? callApi(deleteUser, { params: { id }, query: { version } })
+    : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
+
+/**
+ * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
+ * reason.
+ * @param user the user's current row in the list
+ */
+const UserConfirmDialog = (props: {
+  readonly act: ConfirmedAction
+  readonly user: ListedUser
+  readonly onClose: () => void
+}) => {
+  const t = useTexts(userTexts)
+  const { busy, send } = useChange(listUsers)
+  const [fault, setFault] = useState<string>()
+  const { act, user, onClose } = props
+  const { username: name, email } = user
+  const go = async () => {
+    setFault(undefined)
+    const answer = await send<Answer<unknown>>(askServer(act, user))
+    if (answer.ok) {
+      if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
+      else notify.success(messageText(messages.USER_UPDATED))
+      return onClose()
+    }
+    if (isKnownToUser(answer)) return
+    notify.validation(messageText(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
+    setFault(answer.text)
+  }
+  return (
+    <ConfirmDialog
+      title={t(`${act}Title`, { name })}
+      okText={busy ? t('working') : t(act)}
+      danger={act !== 'unblock'}
+      busy={busy}
+      onConfirm={() => void go()}
+      onClose={onClose}
+    >
+      <div className="form-dialog">
+        <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
+        <Fault text={fault} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
 interface DialogsProps extends UserRows {
   readonly open: Open | undefined
   readonly close: () => void
@@ -175,17 +230,10 @@ const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
   }
 }
 
-const rowActions = (open: (dialog: Open) => void) => ({
-  edit: (user: ListedUser) => open({ what: 'edit', user }),
-  block: (user: ListedUser) => open({ what: user.blocked ? 'unblock' : 'block', user }),
-  remove: (user: ListedUser) => open({ what: 'delete', user }),
-})
-
 /** The page `/user`: the users whom the viewer manages (USR-01). */
 export default function UsersPage() {
   const t = useTexts(userTexts)
   const compact = useCompact()
-  const me = useUser()
   const [view, change] = useAddressState(readUsersAddress)
   const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
   const [open, setOpen] = useState<Open>()
@@ -212,8 +260,7 @@ export default function UsersPage() {
           <UserList
             list={list}
             types={types}
-            me={me.id}
-            actions={may(me.user_type, 'user.write') ? rowActions(setOpen) : undefined}
+            onAct={may(useUser().user_type, 'user.write') ? (what, user) => setOpen({ what, user }) : undefined}
             empty={<Empty isFiltered={isFiltered} change={change} />}
             sort={view.sort}
             onSort={(sort) => change({ sort, page: 1 })}

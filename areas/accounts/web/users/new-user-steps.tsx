@@ -1,20 +1,23 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { Field } from '#kit/web/field.tsx'
+import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import { MAX_STORE_NAME_LENGTH } from '../../rules/new-user.ts'
+import { employerOf, MAX_STORE_NAME_LENGTH, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'
 import { employerOfType, mayReachAll } from '../../rules/users.ts'
-import { EmployersUnavailable } from './employers-unavailable.tsx'
-import { LabelledSelect } from './labelled-select.tsx'
-import { SupplierField } from './supplier-field.tsx'
+import { type Fact, FactList } from '../fact-list.tsx'
+import { EmployersUnavailable, LabelledSelect, SupplierField } from './employer-fields.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
 import type { NewUser } from './use-new-user.ts'
 
+interface StepProps {
+  readonly user: NewUser
+}
+
 const ALL_ORGANISATIONS = 'all'
 
-const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserType) => void }) => {
+const TypeChoice = ({ user, onChoose }: StepProps & { readonly onChoose: (type: UserType) => void }) => {
   const t = useTexts(userTexts)
   const { requested, reasons, types } = user
   const option = (one: UserType) => ({ value: one, label: t(`type_${one}`) })
@@ -40,7 +43,7 @@ const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserTy
 }
 
 /** The organisation of the user: the creator's own, or one to select. */
-const CompanyChoice = ({ user }: { user: NewUser }) => {
+const CompanyChoice = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
   const mayBeAll = mayReachAll(requested.user_type)
@@ -63,8 +66,7 @@ const CompanyChoice = ({ user }: { user: NewUser }) => {
   )
 }
 
-interface EmployerKindProps {
-  readonly user: NewUser
+interface EmployerKindProps extends StepProps {
   readonly ofCompany: boolean
   readonly onChange: (ofCompany: boolean) => void
 }
@@ -90,7 +92,7 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
 }
 
 /** Step 1 selects the user type and the supplier or organisation (G-20). */
-export const StepVendor = ({ user }: { user: NewUser }) => {
+export const StepVendor = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons } = user
   const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
@@ -127,6 +129,87 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
         />
       )}
       {user.isAway && <EmployersUnavailable onRetry={user.reload} />}
+    </>
+  )
+}
+
+/** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
+export const StepPersonal = ({ user }: StepProps) => {
+  const t = useTexts(userTexts)
+  const { requested, change, field } = user
+  return (
+    <>
+      <Field
+        label={t('firstName')}
+        hint={t('firstNameHint')}
+        maxLength={MAX_USERNAME_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <Field
+        label={t('email')}
+        hint={t('newEmailHint')}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        {...field('email')}
+      />
+      <label className="sign-in-check row">
+        <input
+          type="checkbox"
+          checked={requested.invite === true}
+          onChange={(event) => change({ invite: event.target.checked, password: '', confirmPassword: '' })}
+        />
+        <span>{t('byInvitation')}</span>
+      </label>
+      {!requested.invite && <StepPassword user={user} />}
+    </>
+  )
+}
+
+const StepPassword = ({ user: { field } }: StepProps) => {
+  const t = useTexts(userTexts)
+  return (
+    <>
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        maxLength={200}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        maxLength={200}
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+    </>
+  )
+}
+
+/** Step 3 shows all input for review. */
+export const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
+  const t = useTexts(userTexts)
+  const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
+  const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
+  const company = companies.find(({ company_id }) => company_id === companyId)
+  const facts: readonly Fact[] = [
+    [t('filterType'), t(`type_${requested.user_type}`)],
+    [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
+    [t('companyOrFactory'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],
+    [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
+    [t('firstName'), requested.username.trim()],
+    [t('email'), requested.email.trim()],
+    [t('password'), t(requested.invite ? 'passwordByMail' : 'passwordKept')],
+  ]
+  return (
+    <>
+      <p className="muted">{t(requested.invite ? 'verifyInviteHint' : 'verifyHint')}</p>
+      <FactList facts={facts} className="user-facts stack" />
     </>
   )
 }

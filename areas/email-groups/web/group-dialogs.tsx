@@ -3,14 +3,24 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { supplierOption, useOwnOrganisations, useSuppliers } from '#areas/directory/web/index.ts'
+import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/dialog-call.ts'
+import { Fault } from '#kit/web/fault.tsx'
 import { Field, Labelled } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
+import {
+  createEmailGroup,
+  deleteEmailGroup,
+  type EmailGroup,
+  listEmailGroups,
+  suggestGroupName,
+  updateEmailGroup,
+} from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
@@ -164,5 +174,97 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
         onChange={({ target }) => change({ description: target.value })}
       />
     </FormDialog>
+  )
+}
+
+/** The email addresses of a group, and their validation and saving. */
+const useAddresses = (group: EmailGroup, onClose: () => void) => {
+  const queryClient = useQueryClient()
+  const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
+  const [tried, setTried] = useState(false)
+  const { busy, fault, setFault, send } = useDialogCall()
+  /**
+   * The current group, after another user saved first. The input stays, and the next Submit overwrites the other user's
+   * change.
+   */
+  const [theirs, setTheirs] = useState<EmailGroup>()
+  const submit = async () => {
+    setTried(true)
+    const checked = checkAddresses(addressesOf(rows), 'edit')
+    if (!checked.ok) return setFault(messageText(checked.message, checked.params))
+    const body = { email_list: checked.value.join(','), version: (theirs ?? group).version }
+    const answer = await send(callApi(updateEmailGroup, { params: { id: group.id }, body }))
+    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    if (!answer.ok) {
+      if (answer.kind === 'ended') return
+      setTheirs((answer.details as { now?: EmailGroup } | undefined)?.now ?? theirs)
+      notify.validation(messageText(messages.GROUP_UPDATE_FAILS))
+      return setFault(answer.text)
+    }
+    notify.success(messageText(messages.GROUP_UPDATED))
+    onClose()
+  }
+  return { rows, setRows, tried, busy, fault, theirs, submit }
+}
+
+/**
+ * The dialog 'Email group update...', which changes only the email addresses (EGR-03). It shows refusals and stays
+ * open.
+ */
+export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const { rows, setRows, tried, busy, fault, theirs, submit } = useAddresses(group, onClose)
+  return (
+    <FormDialog
+      title={t('editTitle')}
+      submitText={t(busy ? 'saving' : 'submit')}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{group.name}</strong>
+        <br />
+        <span className="muted">
+          {group.supplier_name} · {group.description}
+        </span>
+      </p>
+      {theirs && (
+        <p className="group-theirs">
+          <strong>{t('theirsNow')}</strong> {splitAddresses(theirs.email_list).join(', ')}
+        </p>
+      )}
+      <AddressRows rows={rows} onChange={setRows} tried={tried} />
+    </FormDialog>
+  )
+}
+
+/** Confirms and deletes a group. */
+export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const queryClient = useQueryClient()
+  const { busy, fault, setFault, send } = useDialogCall()
+  const remove = async () => {
+    const answer = await send(callApi(deleteEmailGroup, { params: { id: group.id } }))
+    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    if (answer.ok) notify.success(messageText(messages.GROUP_DELETED))
+    else if (answer.kind === 'refused') notify.validation(`${messageText(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
+    onClose()
+  }
+  const { name, supplier_name: supplier, email_list } = group
+  return (
+    <ConfirmDialog
+      title={messageText(messages.GROUP_DELETE_ASK)}
+      okText={t(busy ? 'deleting' : 'delete')}
+      cancelText={t('keep')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { name, supplier, count: splitAddresses(email_list).length })}</p>
+      <Fault text={fault} />
+    </ConfirmDialog>
   )
 }

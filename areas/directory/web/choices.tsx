@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { storedQuery } from '#kit/web/query.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
-import { metadata, type ShownOrganisation } from '../contract.ts'
+import { metadata, type ShownOrganisation, type Supplier } from '../contract.ts'
 
 /** All organisations; undefined until they are loaded. */
 export const useOrganisations = () => {
@@ -42,3 +42,23 @@ export const OrganisationSelect = ({ organisations, ...field }: OrganisationSele
 /** Selects one of several organisations; hidden if there is only one. */
 export const OrganisationChoice = (props: OrganisationSelectProps) =>
   props.organisations.length < 2 ? null : <OrganisationSelect {...props} />
+
+const HOUR_MS = 3_600_000
+
+/** The suppliers of the directory, sorted by name; none if they are not needed. */
+export const useSuppliers = (areNeeded = true) => {
+  const { data, error, isPending } = useQuery({
+    ...storedQuery(metadata, { query: { type: 'vendors' } }),
+    staleTime: HOUR_MS,
+    enabled: areNeeded,
+  })
+  const suppliers = (data?.Output ?? []).flatMap((one) => ('VENDOR_ID' in one ? [one] : []))
+  return { suppliers, error, isPending }
+}
+
+/** A supplier as an option of a select, which searches in `search`. */
+export const supplierOption = ({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }: Supplier) => ({
+  value: VENDOR_ID,
+  label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
+  search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
+})

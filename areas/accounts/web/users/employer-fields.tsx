@@ -1,7 +1,22 @@
+import { Select, type SelectProps } from 'antd'
+import { type FieldProps, Labelled } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { LabelledSelect } from './labelled-select.tsx'
 import { userTexts } from './texts.ts'
 import { type Supplier, useEmployers } from './use-employers.ts'
+
+/** A labelled selection with its error text below. */
+export const LabelledSelect = <Value,>({
+  label,
+  hint,
+  reason,
+  ...select
+}: Pick<FieldProps, 'label' | 'hint' | 'reason'> & Omit<SelectProps<Value>, 'id' | 'status'>) => (
+  <Labelled label={label} hint={hint} reason={reason}>
+    {(id, describedBy) => (
+      <Select<Value> {...select} id={id} aria-describedby={describedBy} status={reason ? 'error' : ''} />
+    )}
+  </Labelled>
+)
 
 /** Selects the user's supplier by name, code or number. */
 export const SupplierField = (props: {
@@ -34,5 +49,18 @@ export const SupplierField = (props: {
       }))}
       onChange={onChange}
     />
+  )
+}
+
+/** The message that suppliers and organisations could not be loaded, with a button to retry. */
+export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useTexts(userTexts)
+  return (
+    <p className="reason" role="alert">
+      {t('employersAway')}{' '}
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
   )
 }

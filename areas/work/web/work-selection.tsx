@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
+import { workTexts } from './texts.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
-export interface ActionForEntries {
+/** Loaded on demand at the first action that asks for a reason. */
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+
+interface ActionForEntries {
   readonly action: WorkAction
   readonly entries: readonly WorkEntry[]
 }
@@ -93,3 +99,99 @@ export const useSelection = (entries: readonly WorkEntry[]) => {
 }
 
 export type WorkSelection = ReturnType<typeof useSelection>
+
+const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
+
+interface WorkBulkProps {
+  readonly entries: readonly WorkEntry[]
+  readonly selection: WorkSelection
+}
+
+const SelectAll = ({ entries: selectable, selection: { selected, toggle } }: WorkBulkProps) => {
+  const t = useTexts(workTexts)
+  const isAll = selected.length === selectable.length
+  const ids = selectable.map(({ id }) => id)
+  return (
+    <label className="work-all inline-row">
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.length > 0 && !isAll
+        }}
+        onChange={() => toggle(ids, !isAll)}
+      />
+      {selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll', { count: ids.length })}
+    </label>
+  )
+}
+
+/** Asks whether an action is done again for entries for which it was done within the last day. */
+const RepeatDialog = ({ action, entries, selection }: ActionForEntries & Pick<WorkBulkProps, 'selection'>) => {
+  const t = useTexts(workTexts)
+  const language = useLanguage()
+  return (
+    <ConfirmDialog
+      title={t('againTitle')}
+      okText={action.label[language]}
+      danger={false}
+      busy={selection.isBusy}
+      onConfirm={() => void selection.run(action, entries, true)}
+      onClose={selection.dismissRepeat}
+    >
+      {t('againText', { count: entries.length })}
+    </ConfirmDialog>
+  )
+}
+
+/** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
+export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
+  const t = useTexts(workTexts)
+  const language = useLanguage()
+  const isStaff = useUser().vendor_id === null
+  const [asking, setAsking] = useState<ActionForEntries>()
+  const selectable = entries.filter(selection.isSelectable)
+  const { selected, offers, isBusy, repeat } = selection
+  if (selectable.length === 0) return null
+  // the toolbar is not needed if only one of several entries can be selected: its row has a check box
+  if (selectable.length === 1 && entries.length > 1 && selected.length === 0) return null
+  return (
+    <div
+      className={selected.length > 0 ? 'work-bulk open row wraps' : 'work-bulk row wraps'}
+      role="toolbar"
+      aria-label={t('bulk')}
+    >
+      <SelectAll entries={selectable} selection={selection} />
+      {offers.map(({ action, entries: some }) => (
+        <button
+          key={action.key}
+          type="button"
+          className="button primary"
+          disabled={isBusy}
+          onClick={() => (action.asksReason ? setAsking({ action, entries: some }) : void selection.run(action, some))}
+        >
+          {action.label[language]} ({some.length})
+        </button>
+      ))}
+      {selected.length > 0 && (
+        <>
+          {isStaff && <span className="muted">{t('ofSuppliers', { count: suppliersIn(selected) })}</span>}
+          <button type="button" className="button quiet" onClick={selection.clear}>
+            {t('clearSelection')}
+          </button>
+        </>
+      )}
+      <Suspense>
+        {repeat && <RepeatDialog {...repeat} selection={selection} />}
+        {asking && (
+          <ReasonDialog
+            title={`${asking.action.label[language]} (${asking.entries.length})`}
+            isBusy={isBusy}
+            run={(reason) => selection.run(asking.action, asking.entries, false, reason)}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

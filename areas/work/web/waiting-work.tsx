@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { compareTimes } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { countWork, type WorkCount } from '../contract.ts'
+import type { WorkKindName } from '../rules/kinds.ts'
+import { workTexts } from './texts.ts'
 
 /** The same interval as for the counts in the menu, so that both change together. */
 export const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
 export const useWork = (vendorId?: number) => {
-  const { data, error, refetch } = useQuery({
+  const { data } = useQuery({
     ...apiQuery(countWork, { query: vendorId === undefined ? {} : { vendor_id: vendorId } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_INTERVAL_MS,
     refetchOnMount: 'always',
   })
-  return { ...data, error, refetch }
+  return { ...data }
 }
 
 export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce((sum, { count }) => sum + count, 0)
@@ -26,3 +30,24 @@ export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] 
 /** Returns the link to the page that lists a kind: a page of its own, or the work queue. */
 export const workLink = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
+
+/** Links to the user's pending work of other kinds; nothing if there is none. */
+export const WorkLinks = (props: {
+  readonly label: string
+  readonly className: string
+  /** The kinds to leave out, because the page shows them itself. */
+  readonly without: readonly WorkKindName[]
+}) => {
+  const t = useTexts(workTexts)
+  const kinds = waitingKinds(useWork().kinds ?? []).filter(({ kind }) => !props.without.includes(kind))
+  if (kinds.length === 0) return null
+  return (
+    <nav className={props.className} aria-label={props.label}>
+      {kinds.map((one) => (
+        <PageLink key={one.kind} className="plain-link" {...workLink(one)}>
+          {t(`waits_${one.kind}`, { count: one.count })}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}

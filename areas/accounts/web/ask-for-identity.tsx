@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { Problem } from '#kit/web/api.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
+import { signInMessages } from '../rules/sign-in-messages.ts'
+import type { Question } from './identity-dialog.tsx'
+
+const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))
+
+const openQuestion = createStore<Question | undefined>(undefined)
+
+/**
+ * Asks the user to confirm the session if the refused call needs it.
+ * @returns whether the user confirmed it; undefined if the call was refused for another reason
+ */
+export const askForIdentity = async ({ code, details }: Problem): Promise<boolean | undefined> => {
+  if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return undefined
+  const { by } = (details as { params: Pick<Question, 'by'> }).params
+  return new Promise((resolve) => {
+    openQuestion.get()?.answer(false)
+    openQuestion.set({
+      by,
+      answer: (isConfirmed) => {
+        openQuestion.set(undefined)
+        resolve(isConfirmed)
+      },
+    })
+  })
+}
+
+/** Asks for a code or the password when a call needs a confirmed session (SES-11). Loads the dialog only then. */
+export const IdentityQuestion = () => {
+  const question = useStore(openQuestion)
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <IdentityDialog {...question} />
+      </Suspense>
+    )
+  )
+}

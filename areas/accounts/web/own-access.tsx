@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { type Change, useChange } from '#kit/web/change.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { RowButton } from '#kit/web/row-button.tsx'
+import { NotLoaded } from '#kit/web/states.tsx'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+  ownIdentities,
+  unlinkIdentity,
+} from '../contract.ts'
+import { deviceName } from '../rules/device-name.ts'
+import { singleSignOnTexts } from './single-sign-on-texts.ts'
+import { accountTexts } from './texts.ts'
+
+interface AccessRowProps {
+  readonly name: string
+  /** A mark beside the name. */
+  readonly mark?: ReactNode
+  readonly facts: readonly (string | false | null)[]
+  /** The button that removes this access, if the user can. */
+  readonly children: ReactNode
+}
+
+/** A device, passkey or company account with which the user signs in. */
+export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
+  <li className="row">
+    <div>
+      <strong>{name}</strong>
+      {mark}
+      <p className="muted flow">{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
+    </div>
+    {children}
+  </li>
+)
+
+/** A device, with a button that signs it out unless it is this one. */
+const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSession }) => {
+  const t = useTexts(accountTexts)
+  const { id, current, device, ip, since, lastUsed } = session
+  const name = device === null ? t('unknownDevice') : deviceName(device)
+  return (
+    <AccessRow
+      name={name}
+      mark={current && <span className="own-mark this-device">{t('thisDevice')}</span>}
+      facts={[
+        ip,
+        t('since', { time: bangkokMinute(since) }),
+        !current && t('lastUsed', { time: bangkokMinute(lastUsed) }),
+      ]}
+    >
+      {!current && (
+        <RowButton
+          text={t('signOutThere')}
+          label={t('signOutOf', { device: name })}
+          disabled={busy}
+          onPress={() => void run(callApi(endOwnSession, { params: { id } }), t('signedOutThere'))}
+        />
+      )}
+    </AccessRow>
+  )
+}
+
+/** The devices on which the user is signed in (SES-12). */
+export const MySessions = () => {
+  const t = useTexts(accountTexts)
+  const change = useChange(listOwnSessions)
+  const { data, error, refetch } = useQuery({ ...apiQuery(listOwnSessions, {}), staleTime: 0 })
+  return (
+    <section className="card" aria-labelledby="my-sessions">
+      <h2 id="my-sessions">{t('mySessions')}</h2>
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data && (
+        <ul className="my-sessions">
+          {data.map((session) => (
+            <SessionRow key={session.id} {...change} session={session} />
+          ))}
+        </ul>
+      )}
+      {data && data.length > 2 && (
+        <div className="buttons">
+          <button
+            type="button"
+            className="button"
+            disabled={change.busy}
+            onClick={() => void change.run(callApi(endOtherSessions, {}), t('signedOutThere'))}
+          >
+            {t('signOutOthers')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
+export const IdentitiesCard = () => {
+  const t = useTexts(singleSignOnTexts)
+  const { busy, run } = useChange(ownIdentities, listOwnSessions)
+  const { data } = useQuery({ ...apiQuery(ownIdentities, {}), staleTime: 0 })
+  if (!data || data.linked.length + data.others.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="identities">
+      <h2 id="identities">{t('card')}</h2>
+      <p className="muted">{t('cardWhy')}</p>
+      {data.linked.length > 0 && (
+        <ul className="my-sessions">
+          {data.linked.map(({ id, name, shown_name, since, lastUsed, enforced }) => (
+            <AccessRow
+              key={id}
+              name={name}
+              facts={[
+                shown_name,
+                t('since', { time: bangkokMinute(since) }),
+                lastUsed && t('lastUsed', { time: bangkokMinute(lastUsed) }),
+                enforced && t('needed'),
+              ]}
+            >
+              {!enforced && (
+                <RowButton
+                  text={t('unlink')}
+                  label={t('unlinkOf', { name })}
+                  disabled={busy}
+                  onPress={() => void run(callApi(unlinkIdentity, { params: { id } }), t('unlinked'))}
+                />
+              )}
+            </AccessRow>
+          ))}
+        </ul>
+      )}
+      {data.others.map(({ id, name }) => (
+        <p key={id} className="muted">
+          {t('canLink', { name })}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { Modal, Steps } from 'antd'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { Fault } from '#kit/web/fault.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import type { ListedUser } from '../../contract.ts'
+import { StepPersonal, StepVendor, StepVerify } from './new-user-steps.tsx'
+import { userTexts } from './texts.ts'
+import { type NewUser, useNewUser } from './use-new-user.ts'
+import './users.css'
+
+/** Moves the focus to the first error, or to the title of a new step. */
+const useStepFocus = (form: RefObject<HTMLFormElement | null>, { step, reasons }: NewUser) => {
+  const lastStep = useRef(step)
+  const complaints = Object.keys(reasons).join()
+  useEffect(() => {
+    const isNew = lastStep.current !== step
+    lastStep.current = step
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
+    if (invalid && complaints !== '') invalid.focus()
+    else if (isNew) form.current?.querySelector<HTMLElement>('.wizard-title')?.focus()
+  }, [form, step, complaints])
+}
+
+interface WizardProps {
+  readonly user: NewUser
+  readonly onCancel?: (() => void) | undefined
+}
+
+const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) => {
+  const t = useTexts(userTexts)
+  return (
+    <div className="row">
+      {onCancel && (
+        <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      )}
+      <span className="grows" />
+      {step > 0 && (
+        <button type="button" className="button" disabled={busy} onClick={back}>
+          {t('back')}
+        </button>
+      )}
+      <button type="submit" className="button primary" disabled={busy}>
+        {t(step < 2 ? 'next' : busy ? 'saving' : 'submit')}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * The three steps for a new user (USR-02), in a dialog and as the page `/form`. Enter goes to the next step. Refusals
+ * appear at their fields, on the step that contains them.
+ */
+const UserWizard = ({ user, onCancel }: WizardProps) => {
+  const t = useTexts(userTexts)
+  const compact = useCompact()
+  const form = useRef<HTMLFormElement>(null)
+  const { step, busy, fault } = user
+  useOpenWork(user.isDirty)
+  useStepFocus(form, user)
+  const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) user.next()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={compact ? 'user-wizard compact stack gap-16' : 'user-wizard stack gap-16'}
+      onSubmit={submit}
+    >
+      <Steps
+        size="small"
+        aria-label={t('steps')}
+        current={step}
+        orientation="horizontal"
+        responsive={false}
+        items={titles.map((title) => (compact ? {} : { title }))}
+      />
+      <div className="wizard-step">
+        <h2 className="wizard-title" tabIndex={-1}>
+          {titles[step]} <span className="muted">{t('stepOf', { number: step + 1 })}</span>
+        </h2>
+        {step === 0 && <StepVendor user={user} />}
+        {step === 1 && <StepPersonal user={user} />}
+        {step === 2 && <StepVerify user={user} />}
+        <Fault text={fault} />
+      </div>
+      <WizardButtons user={user} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** The wizard in a dialog over the list. Only Cancel discards the input. */
+export const NewUserDialog = (props: { readonly onMade: (user: ListedUser) => void; readonly onClose: () => void }) => {
+  const t = useTexts(userTexts)
+  const user = useNewUser(props.onMade)
+  useReturnFocus()
+  return (
+    <Modal
+      open
+      title={t('newUser')}
+      width={600}
+      footer={null}
+      closable={false}
+      keyboard={!user.isDirty}
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+    >
+      <UserWizard user={user} onCancel={props.onClose} />
+    </Modal>
+  )
+}
+
+/** The wizard as a page (`/form`), for users who may create users. */
+export default function NewUserPage() {
+  const t = useTexts(userTexts)
+  const [created, setMade] = useState<ListedUser>()
+  const user = useNewUser(setMade)
+  const restart = () => {
+    user.restart()
+    setMade(undefined)
+  }
+  return (
+    <AntdFrame>
+      {created ? (
+        <div className="statement" role="status">
+          <Icon name="tick" size={28} />
+          <h2>{t('made', { name: created.username })}</h2>
+          <p className="muted">{t('madeText')}</p>
+          <div className="row">
+            <button type="button" className="button primary" onClick={restart}>
+              {t('another')}
+            </button>
+            <Link className="button" to="/user" search={{ type: created.user_type } as never}>
+              {t('toUsers')}
+            </Link>
+          </div>
+        </div>
+      ) : (
+        <div className="card user-page">
+          <UserWizard user={user} />
+        </div>
+      )}
+    </AntdFrame>
+  )
+}
