@@ -167,7 +167,7 @@ const beside: readonly UserType[] = ['vendor', 'account', 'vendor', 'demo', 'ven
  * Staff of the factories. Those of organisation 103 have no alert list, because the README describes where its notices
  * go.
  */
-const staff: readonly (Omit<DemoAccount, 'description'> & { companyId: number; emailAlert?: string })[] = [
+const staff: readonly (Omit<DemoAccount, 'description' | 'vendorId'> & { companyId: number; emailAlert?: string })[] = [
   { username: 'store.night', userType: 'store', companyId: 103, storeName: 'คลังกะกลางคืน' },
   { username: 'sqm.ah', userType: 'purchase', companyId: 103 },
   { username: 'สุนีย์ บัญชี', userType: 'account', companyId: 103 },
@@ -198,7 +198,7 @@ export const addDemoColleagues = async (unit: Unit, passwordHash: string, today:
       ...(index % 4 === 0 ? { emailAlert: `sales@${code}.example,logistics@${code}.example` } : {}),
     })
   }
-  for (const [index, { vendorId: _, companyId, ...account }] of staff.entries())
+  for (const [index, { companyId, ...account }] of staff.entries())
     await addAccount(unit, {
       ...account,
       passwordHash,
