@@ -201,16 +201,13 @@ export const openIdConnect = (): IdentityProviderPort => {
       const found = await configurationFor(connection)
       if (!found.ok) return found
       try {
-        const tokens = await openid.authorizationCodeGrant(
-          found.configuration,
-          new URL(`${request.redirect}?${answer}`),
-          {
-            expectedState: request.state,
-            expectedNonce: request.nonce,
-            pkceCodeVerifier: request.verifier,
-            idTokenExpected: true,
-          },
-        )
+        const address = new URL(`${request.redirect}?${answer}`)
+        const tokens = await openid.authorizationCodeGrant(found.configuration, address, {
+          expectedState: request.state,
+          expectedNonce: request.nonce,
+          pkceCodeVerifier: request.verifier,
+          idTokenExpected: true,
+        })
         const claims = tokens.claims()
         if (!claims) return providerFailure('answer-wrong', 'id_token')
         return { ok: true, issuer: claims.iss, subject: claims.sub, shownName: shownNameOf(claims) }
