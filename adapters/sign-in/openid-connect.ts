@@ -7,12 +7,58 @@ import type {
   ProviderRequest,
 } from '#areas/accounts/server/identity-provider.port.ts'
 import { KeptAnswers } from '#kit/server/kept-answers.ts'
-import { connectionFailure, fetchLimited, providerFailure, TIMEOUT_MS } from './openid-fetch.ts'
 
+const TIMEOUT_MS = 8_000
+const MAX_BYTES = 512 * 1024
 const CONFIGURATION_LIFETIME_MS = 10 * 60_000
 const SCOPE = 'openid profile email'
 const MAX_NAME_LENGTH = 200
 const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+
+const providerFailure = (problem: ProviderFailure['problem'], detail: string): ProviderFailure => ({
+  ok: false,
+  problem,
+  detail,
+})
+
+/** Error codes of Node.js for certificates that are expired, self-signed, or for another host. */
+const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
+
+/** Returns what is wrong with a connection that gave no response. */
+const connectionFailure = (fault: unknown): ProviderFailure => {
+  const { cause, name } = fault as { cause?: { code?: unknown; message?: unknown }; name?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return providerFailure('unreachable', `${TIMEOUT_MS / 1000} s`)
+  const code = String(cause?.code ?? cause?.message ?? (fault as Error).message)
+  return providerFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code.slice(0, 100))
+}
+
+const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > MAX_BYTES) throw new TypeError('the answer is too long')
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/**
+ * Sends a request to a URL that an administrator has entered. Time and size are limited. Redirects are not followed,
+ * because only the entered URL was checked.
+ */
+const fetchLimited = async (url: string, options: RequestInit = {}): Promise<Response> => {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(url, {
+    ...options,
+    redirect: 'manual',
+    signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+  })
+  const { status, statusText, headers } = response
+  const content = await readLimited(response)
+  const isEmpty = status === 204 || status === 304 || status < 200
+  return new Response(isEmpty ? null : content, { status, statusText, headers })
+}
 
 type Metadata = openid.ServerMetadata
 
@@ -155,16 +201,13 @@ export const openIdConnect = (): IdentityProviderPort => {
       const found = await configurationFor(connection)
       if (!found.ok) return found
       try {
-        const tokens = await openid.authorizationCodeGrant(
-          found.configuration,
-          new URL(`${request.redirect}?${answer}`),
-          {
-            expectedState: request.state,
-            expectedNonce: request.nonce,
-            pkceCodeVerifier: request.verifier,
-            idTokenExpected: true,
-          },
-        )
+        const address = new URL(`${request.redirect}?${answer}`)
+        const tokens = await openid.authorizationCodeGrant(found.configuration, address, {
+          expectedState: request.state,
+          expectedNonce: request.nonce,
+          pkceCodeVerifier: request.verifier,
+          idTokenExpected: true,
+        })
         const claims = tokens.claims()
         if (!claims) return providerFailure('answer-wrong', 'id_token')
         return { ok: true, issuer: claims.iss, subject: claims.sub, shownName: shownNameOf(claims) }

@@ -22,7 +22,7 @@ export const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
 const NO_CONTENT = 204
 
-export interface CallRouteDeps {
+interface CallRouteDeps {
   readonly sessions: Sessions
   readonly machines: Machines
   readonly limits: RateLimits

@@ -9,13 +9,13 @@ import { Courier } from '#areas/webhooks/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { checkMigrations, migrate } from '#kit/server/migrate.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { settingsOfBackup } from './backup/settings-of-backup.ts'
-import { backupAge, startBackups } from './backup/start-backups.ts'
+import { newestBackupAge, startBackups } from './backup/scheduled-backups.ts'
+import { settingsOfBackup } from './backup/write-backup.ts'
 import type { Config } from './config.ts'
-import { readFigures } from './figures.ts'
 import { createReadiness, freeBytes, watchedFolders } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
+import { readFigures } from './metrics.ts'
 import { documentAddresses, readRecordBy } from './read-record.ts'
 import { routesOf } from './routes.ts'
 import { type ComposeOptions, openServices, type Services } from './services.ts'
@@ -108,6 +108,7 @@ const attachWork = (
 export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
   const services = await openServices(config, database, options, () => server.log)
   const { db, now, sessions, machines, hub, background } = services
+  const { backup } = config
   const routes = routesOf(services)
   const outboxWorker = openOutboxWorker(services)
   const courier = openCourier(services, routes)
@@ -129,7 +130,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       erpFailures: services.erpFailures,
       readFigures: () => readFigures(db, now()),
       readFreeBytes: async () => Math.min(...(await Promise.all(watchedFolders(config).map(freeBytes)))),
-      ...(config.backup && { readBackupAge: backupAge(config.backup.folder, now) }),
+      ...(backup && { readBackupAge: async () => (await newestBackupAge(backup.folder, now())) / 1000 }),
     },
     webFolder: options.webFolder,
     routes,

@@ -21,8 +21,7 @@ import {
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
-import { addDemoAccounts, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
-import { addDemoColleagues } from './demo-colleagues.ts'
+import { addDemoAccounts, addDemoColleagues, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
 
 /** The advisory lock under which one process loads the demo data while the others wait. The number is arbitrary. */
 const DEMO_LOCK = 7_203_115

@@ -17,7 +17,7 @@ export interface Readiness {
   readonly background: 'ok' | 'stuck'
 }
 
-export interface ReadinessChecks {
+interface ReadinessChecks {
   /** Resolves if the database responds. */
   readonly pingDatabase: () => Promise<unknown>
   readonly hasMigrations: () => Promise<boolean>

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
@@ -24,12 +24,9 @@ import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from 
 import { type Readiness, serveHealth } from './health.ts'
 import { type MetricSources, serveMetrics } from './metrics.ts'
 import { completeOperations, describeCall, openApiHeader, operationIdOf } from './open-api.ts'
-import { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
+import { createRateLimits, type RateLimit, type RateLimits, warnOfUntrustedProxy } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
-import { serveSecurityText } from './security-txt.ts'
-import { BODY_TIMEOUT_MS, rejectSlowBodies } from './slow-bodies.ts'
-import { warnOfUntrustedProxy } from './trusted-proxies.ts'
-import { serveWeb } from './web.ts'
+import { serveSecurityText, serveWeb } from './web.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -153,6 +150,10 @@ declare module 'fastify' {
     /** Excludes a route from rate limits, for health checks. */
     unlimited?: boolean
   }
+  interface FastifyRequest {
+    /** The body may take longer while it makes progress: an upload, or a large body from a user who may send it. */
+    hasLongBody: boolean
+  }
 }
 
 /**
@@ -173,3 +174,39 @@ const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
 /** Node.js uses the first of several `Host` headers; a reverse proxy may use another one. */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** The timeout of a small body, and the interval at which the progress of a long one is checked. */
+const BODY_TIMEOUT_MS = 30_000
+/** The number of bytes that must arrive in each interval: 1 KB/s, a tenth of a poor mobile connection. */
+const MIN_PROGRESS_BYTES = BODY_TIMEOUT_MS
+
+/** Closes requests whose body arrives too slowly, also if the response has already been sent. */
+const rejectSlowBodies = (app: FastifyInstance, bodyMs: number): void => {
+  app.decorateRequest('hasLongBody', false)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) watch(request, reply, bodyMs)
+    done()
+  })
+}
+
+const hasBody = ({ raw: { headers } }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const watch = (request: FastifyRequest, reply: FastifyReply, bodyMs: number): void => {
+  const { raw } = request
+  const { socket } = raw
+  const minProgress = (MIN_PROGRESS_BYTES * bodyMs) / BODY_TIMEOUT_MS
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    const progress = socket.bytesRead - seen
+    seen += progress
+    if (raw.complete || socket.destroyed) clearInterval(timer)
+    else if (!request.hasLongBody || progress < minProgress) {
+      clearInterval(timer)
+      if (reply.raw.headersSent) socket.destroy()
+      else handleBrokenRequest(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    }
+  }, bodyMs)
+  timer.unref()
+  raw.once('close', () => clearInterval(timer))
+}

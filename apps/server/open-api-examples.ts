@@ -16,7 +16,7 @@ export interface Schema {
   readonly minLength?: number
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean

@@ -67,7 +67,7 @@ const errors: Readonly<Record<string, string>> = {
  * Joins the alternatives of a query into one list of parameters, because OpenAPI has no alternatives there. Only what every
  * alternative requires is required.
  */
-export const joinedQuery = (query: Schema): Schema => {
+const joinedQuery = (query: Schema): Schema => {
   const alternatives = query.oneOf ?? query.anyOf
   if (!alternatives) return query
   const names = [...new Set(alternatives.flatMap(({ properties = {} }) => Object.keys(properties)))]

@@ -1,13 +1,12 @@
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
-import { blockUser, unblockUser } from './commands/block-user.ts'
 import { type Command, WrongUsage } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { createKeyCommand } from './commands/create-key.ts'
 import { encryptSecretsCommand } from './commands/encrypt-secrets.ts'
-import { grantUndo, revokeUndo } from './commands/grant-undo.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { listMailsCommand } from './commands/mails.ts'
+import { blockUser, grantUndo, revokeUndo, unblockUser } from './commands/user-commands.ts'
 import { printStartupError } from './print-startup-error.ts'
 
 const commands: readonly Command[] = [

@@ -1,8 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
+import type { Config } from './config.ts'
 import { sendRefusal } from './errors.ts'
-import type { LimitSettings } from './limit-settings.ts'
+
+/**
+ * Warns once if a request was forwarded by a sender that `TRUSTED_PROXIES` does not contain. Behind such a proxy all
+ * clients count as one IP address.
+ */
+export const warnOfUntrustedProxy = (app: FastifyInstance): void => {
+  let hasWarned = false
+  app.addHook('onRequest', (request, _, done) => {
+    const { headers, socket } = request.raw
+    // after a trusted sender, `ips` lists the IP addresses that it forwards; the client's may equal the sender's own
+    const isTrusted = (request.ips?.length ?? 0) > 1
+    if (!hasWarned && headers['x-forwarded-for'] !== undefined && !isTrusted) {
+      hasWarned = true
+      request.log.warn(
+        { proxy: socket.remoteAddress },
+        'X-Forwarded-For was ignored: TRUSTED_PROXIES does not name the address that it comes from. If that is your proxy, name it: until then all its users count as one address',
+      )
+    }
+    done()
+  })
+}
 
 const MINUTE_MS = 60_000
 
@@ -22,7 +43,7 @@ export interface RateLimits {
 }
 
 /** Creates rate limits with a fixed window of one minute, counted in this process. */
-export const createRateLimits = (app: FastifyInstance, limits: LimitSettings): RateLimits => {
+export const createRateLimits = (app: FastifyInstance, limits: Config['limits']): RateLimits => {
   const limit = (max: number, keyGenerator?: (request: FastifyRequest) => string): RateLimit => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator ? { keyGenerator } : {}) })
     return async (request, reply) => {

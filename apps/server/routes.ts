@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { erpImports } from '#adapters/erp/built-in/index.ts'
 import { openIdConnect } from '#adapters/sign-in/openid-connect.ts'
 import { accountRoutes, type PortalRoute, searchRoute, userSearch } from '#areas/accounts/server/index.ts'
@@ -17,15 +18,13 @@ import { newsRoutes, newsSearch } from '#areas/news/server/index.ts'
 import { orderAnswerRoutes } from '#areas/order-answers/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { receivingRoutes, receivingWork } from '#areas/receiving/server/index.ts'
-import { settingsRoutes } from '#areas/settings/server/index.ts'
+import { type Installation, settingsRoutes } from '#areas/settings/server/index.ts'
 import { supplierRoutes } from '#areas/suppliers/server/index.ts'
 import { ublRoutes } from '#areas/ubl/server/index.ts'
 import { webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
-import { isInRanges } from './address-ranges.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { installationOf } from './installation.ts'
 import type { Services } from './services.ts'
 
 /** The capability required to receive live events, for each noun with which topics begin. */
@@ -50,6 +49,19 @@ const publicSettings = (config: Config) => ({
 const passkeySite = (publicUrl: string) => {
   const { hostname: host, origin } = new URL(URL.canParse(publicUrl) ? publicUrl : 'http://localhost')
   return { host, origin }
+}
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Returns a function that checks whether an IP address is in one of the comma-separated IP addresses and ranges. */
+const isInRanges = (ranges: string | undefined): ((ip: string) => boolean) => {
+  const list = new BlockList()
+  for (const range of ranges?.split(',') ?? []) {
+    const [address = '', bits] = range.trim().split('/')
+    if (bits === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(bits), family(address))
+  }
+  return (ip) => isIP(ip) !== 0 && list.check(ip, family(ip))
 }
 
 /** The calls of users, keys and webhooks. */
@@ -120,6 +132,29 @@ const overviewCalls = ({ config, db, now, erp, directory, schedule }: Services):
     now,
   }),
 ]
+
+const mailOf = ({ mail }: Config): Installation['mail'] => {
+  switch (mail.transport) {
+    case 'smtp':
+      return { transport: 'smtp', server: `${mail.smtp.host}:${mail.smtp.port}`, from: mail.smtp.from }
+    case 'gateway':
+      return { transport: 'gateway', server: mail.gateway.url, from: undefined }
+    case 'mailbox':
+      return { transport: 'mailbox', server: undefined, from: undefined }
+  }
+}
+
+/** The part of the configuration that administrators see on the page of settings. */
+const installationOf = (config: Config): Installation => ({
+  environment: config.environment,
+  sessionLimits: config.sessionLimits,
+  signInsPerMinute: config.signInsPerMinute,
+  exemptNetworks: config.secondFactorExempt,
+  mail: mailOf(config),
+  retentionMonths: config.retention,
+  erp: { kind: config.erp.kind, server: config.erp.kind === 'gateway' ? config.erp.gateway.url : undefined },
+  webhooksAllowPrivate: config.webhooksAllowPrivate,
+})
 
 /** The calls of all other areas. */
 const otherCalls = (services: Services): PortalRoute[] => {

@@ -13,7 +13,7 @@ import type { Database } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import type { Config } from './config.ts'
 import { openErp } from './erp.ts'
-import { openStorage } from './open-files.ts'
+import { openStorage } from './files.ts'
 
 export interface ComposeOptions {
   readonly now?: () => Date

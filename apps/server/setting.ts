@@ -1,12 +1,13 @@
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** Parses an integer setting within a range; `otherwise` if empty. */
+/** Parses an integer setting within a range; `fallback` if empty. */
 export const readWholeNumber = (
+  env: NodeJS.ProcessEnv,
   name: string,
-  text: string | undefined,
   fallback: number,
   [min, max]: readonly [number, number],
 ): number => {
+  const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < min || value > max)
@@ -15,19 +16,22 @@ export const readWholeNumber = (
 }
 
 /** Parses a setting with a fixed set of values. */
-export const readChoice = (
+export const readChoice = <Choice extends string>(
+  env: NodeJS.ProcessEnv,
   name: string,
-  text: string | undefined,
-  choices: readonly string[],
-  fallback: string,
-): string => {
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice => {
+  const text = env[name]
   if (!text) return fallback
-  if (!choices.includes(text)) throw new OperatorError(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
-  return text
+  const choice = choices.find((one) => one === text)
+  if (!choice) throw new OperatorError(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
+  return choice
 }
 
 /** Parses a yes/no setting; empty means no. */
-export const readYesOrNo = (name: string, text: string | undefined): boolean => {
+export const readYesOrNo = (env: NodeJS.ProcessEnv, name: string): boolean => {
+  const text = env[name]
   if (!text || text === 'no') return false
   if (text === 'yes') return true
   throw new OperatorError(`${name} must be 'yes' or 'no', not '${text}'.`)

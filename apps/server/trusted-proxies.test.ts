@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { warnOfUntrustedProxy } from './trusted-proxies.ts'
+import { warnOfUntrustedProxy } from './rate-limits.ts'
 
 /** Returns the number of warnings of a server that `remoteAddress` sends one request for `client`. */
 const warnings = async (trustProxy: string | false, remoteAddress: string, client: string): Promise<number> => {

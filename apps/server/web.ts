@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
+import type { Config } from './config.ts'
 import { sendRefusal } from './errors.ts'
 import { permissionsPolicy } from './response-headers.ts'
 
@@ -41,4 +42,20 @@ export const serveWeb = async (app: FastifyInstance, folder = WEB_FOLDER): Promi
       },
     })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND)))
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** Serves `/.well-known/security.txt` (RFC 9116) with the URL of `SECURITY_CONTACT`. Without one there is no file. */
+export const serveSecurityText = (app: FastifyInstance, { securityContact, publicUrl }: Config): void => {
+  if (securityContact === undefined) return
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_, reply) => {
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
+      'Preferred-Languages: th, en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
 }

@@ -1,12 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { IdentityQuestion, useSession } from '#areas/accounts/web/index.ts'
-import { useCompact } from '#kit/web/device.ts'
+import { useConnection } from '#kit/web/connection.ts'
+import { useCompact, useMobile } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { NotificationRegion } from '#kit/web/notification-region.tsx'
 import { Loading } from '#kit/web/states.tsx'
 import { screenFor } from './screens.ts'
-import { OfflineBanner } from './shell/offline-banner.tsx'
 import { shellTexts } from './texts.ts'
 
 export const Root = () => {
@@ -30,5 +31,21 @@ export const Root = () => {
       <IdentityQuestion />
       <NotificationRegion />
     </div>
+  )
+}
+
+/** A banner over every page while the server does not respond (SHL-11, S2 §2). */
+const OfflineBanner = () => {
+  const t = useTexts(shellTexts)
+  const isMobile = useMobile()
+  if (useConnection() === 'online') return null
+  return (
+    <p className="offline-banner row" role="alert">
+      <Icon name="offline" size={20} />
+      <span>
+        <strong>{t('connectionLost')}</strong>
+        {isMobile && ` ${t('pullToRefresh')}`}
+      </span>
+    </p>
   )
 }

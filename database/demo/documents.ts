@@ -6,7 +6,7 @@ import { supplierOf, suppliers } from './suppliers.ts'
 const SEED = 55
 
 /** The progress of a demo document. */
-export type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
+type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
 
 export interface DemoDocument {
   readonly kind: 'po' | 'sqm' | 'coc'

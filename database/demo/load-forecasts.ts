@@ -8,16 +8,51 @@ import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import { beforeToday } from './before-today.ts'
 import type { Person } from './delivery-shape.ts'
 import { firstEmailGroup } from './email-groups.ts'
-import { type DemoForecast, demoForecasts } from './forecasts.ts'
 import { keepFile } from './keep-file.ts'
 import { sampleSheet } from './paper.ts'
+
+/** `sent`: whether the alert reached any email address. */
+type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
+
+const forecastsFor = (company: number, rows: readonly Row[]) =>
+  rows.map(([vendorId, monthsAhead, version, age, downloads, isSent = true]) => ({
+    company,
+    vendorId,
+    monthsAhead,
+    version,
+    /** The number of days since its upload. */
+    age,
+    downloads,
+    isSent,
+  }))
+
+/** Three months of forecasts, oldest first: downloaded often, once or never, and one with a failed alert. */
+const demoForecasts = [
+  ...forecastsFor(103, [
+    [100234, -1, 1, 62, 7],
+    [100235, -1, 1, 62, 3],
+    [100236, -1, 1, 61, 1],
+    [100234, 0, 1, 33, 4],
+    [100235, 0, 1, 33, 2],
+    [100236, 0, 1, 32, 0],
+    [100234, 0, 2, 20, 2],
+    [100235, 1, 1, 4, 0, false],
+    [100236, 1, 1, 3, 1],
+    [100234, 1, 1, 2, 0],
+  ]),
+  ...forecastsFor(175, [
+    [100234, 0, 1, 31, 1],
+    [100235, 0, 1, 30, 2],
+    [100234, 1, 1, 1, 0],
+  ]),
+].sort((a, b) => b.age - a.age)
 
 const HOUR = 3_600_000
 
 type Group = Awaited<ReturnType<typeof firstEmailGroup>>
 
 /** The forecast as a spreadsheet: the expected orders in each week of the month. */
-const sheetOf = ({ supplier_code: code }: Group, { version }: DemoForecast): Uint8Array => {
+const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array => {
   const items = Array.from({ length: 12 }, (_, index) => index + 1)
   return sampleSheet(
     { name: 'Forecast', titles: ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4'], width: 16 },
@@ -50,16 +85,15 @@ export const loadForecasts = async (
   today: IsoDate,
   storeOf: (company: number) => Person,
 ): Promise<void> => {
-  for (const forecast of demoForecasts) {
-    const { company, vendorId, version, age, downloads, isSent } = forecast
+  for (const { company, vendorId, monthsAhead, version, age, downloads, isSent } of demoForecasts) {
     const group = await firstEmailGroup(unit, company, vendorId)
     const by = storeOf(company)
     const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + (vendorId % 7) * 420_000
     const at = beforeToday(today, new Date(uploaded))
-    const month = monthsLater(monthOf(today), forecast.monthsAhead)
+    const month = monthsLater(monthOf(today), monthsAhead)
     const date = forecastDate(month)
     const name = `${group.supplier_code}-${date}-V${version}.xlsx`
-    const content = sheetOf(group, forecast)
+    const content = sheetOf(group, version)
     const file = await keepFile(unit, storage, { name, kind: 'xlsx', content, by, at })
     const { rows } = await sql<{ id: number }>`
       insert into forecasts.alert (batch, group_id, month, created_by, sent)

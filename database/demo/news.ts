@@ -1,11 +1,10 @@
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { NewsPage, NewsType } from '#areas/news/rules/item.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { samplePdf, sampleSheet } from './paper.ts'
+import { sampleCalendar, samplePdf, sampleSheet } from './paper.ts'
 import type { Drawing } from './picture.ts'
-import { sampleCalendar } from './sample-calendar.ts'
 
-export interface DemoFile {
+interface DemoFile {
   readonly name: string
   readonly kind: FileKind
   readonly content: Uint8Array

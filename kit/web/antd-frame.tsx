@@ -5,10 +5,25 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/th'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCompact } from './device.ts'
-import { useLanguage } from './i18n.ts'
-import { popUpContainer } from './pop-ups.ts'
+import { translate, useLanguage } from './i18n.ts'
+import { kitTexts } from './texts.ts'
 import { type Mode, themeSizes, tokens, useMode } from './theme.ts'
 import './antd-frame.css'
+
+let place: HTMLElement | undefined
+
+/**
+ * The container of antd's dropdowns and calendars: a named landmark, because screen readers hardly find content outside
+ * of landmarks (SHL-14). It takes no space.
+ */
+const popUpContainer = (): HTMLElement => {
+  if (!place) {
+    place = document.createElement('section')
+    document.body.append(place)
+  }
+  place.setAttribute('aria-label', translate(kitTexts)('popUps'))
+  return place
+}
 
 const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
 

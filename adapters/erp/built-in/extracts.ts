@@ -28,7 +28,7 @@ export type ColumnKind = keyof Kinds
  * `filled`: every row has a value. `there`: the column exists, but cells may be empty. `optional`: the column may be
  * missing.
  */
-export type ColumnRequirement = 'filled' | 'there' | 'optional'
+type ColumnRequirement = 'filled' | 'there' | 'optional'
 
 export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K

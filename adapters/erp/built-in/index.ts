@@ -9,10 +9,9 @@ import { builtInReceiving } from './receipts.ts'
 import { builtInSchedule } from './schedule.ts'
 
 export type { ErpData } from './extracts.ts'
-export { fillErp } from './fill.ts'
 export type { BadRow } from './import/check-rows.ts'
-export { type ImportReport, importErp } from './import/import-folder.ts'
-export { erpImports, type FileReport } from './import/import-reports.ts'
+export { erpImports, type FileReport, type ImportReport, importErp } from './import/import-folder.ts'
+export { fillErp } from './write-extract.ts'
 
 /**
  * An ERP for installations without one. Its tables are in the portal's own database (ERP-02).

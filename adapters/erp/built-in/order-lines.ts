@@ -4,7 +4,9 @@ import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-ord
 import type { Db } from '#kit/server/database.ts'
 import type { ErpData } from './extracts.ts'
 import { readExtract } from './read-extract.ts'
-import { isStorable } from './unit.ts'
+
+/** Returns whether PostgreSQL can store the text. No row contains other texts, and a query for one would fail. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const asLine = ({
   VENDOR_ID: _vendor,

@@ -8,8 +8,7 @@ import type {
 } from '#areas/receiving/server/receiving.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { requestedLines } from './order-lines.ts'
-import { inTransaction, isStorable } from './unit.ts'
+import { isStorable, requestedLines } from './order-lines.ts'
 
 /** `{org}{YY}{MM}-{6 digits}` with the month in Bangkok time (G-121). */
 const receiveNumber = (company: number, receivedAt: Date, sequence: number): string => {
@@ -133,6 +132,10 @@ const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
   await unit.deleteFrom('erp.receipt').where('id', '=', receipt.id).execute()
   return { ok: true }
 }
+
+/** Runs the work in the caller's transaction, or in a new one. */
+const inTransaction = <T>(db: Db, unit: Unit | undefined, work: (unit: Unit) => Promise<T>): Promise<T> =>
+  unit ? work(unit) : db.transaction().execute(work)
 
 export const builtInReceiving = (db: Db): ReceivingPort => ({
   subInventory: async ({ company, ITEM_CODE }, unit) => {

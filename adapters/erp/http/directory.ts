@@ -1,7 +1,6 @@
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { Unit } from '#kit/server/database.ts'
-import type { GatewayClient } from './gateway-client.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -13,6 +13,40 @@ import {
 import type { z } from 'zod'
 import { SystemUnavailable } from '#kit/server/away.ts'
 
+/** Paths of gateway calls that the sources do not define (S2 §7), relative to the gateway's URL. */
+export const standardPaths = {
+  /** POST `{ Month }` → `{ status: 'success', data: [invoice] }` */
+  invoices: 'invoiceSummary',
+  /** POST `{ Month }` → `{ status: 'success', data: [payment] }` */
+  payments: 'paymentSummary',
+  /** GET `?company` → `{ createdAt, details: [PDS line] }` */
+  pds: 'pdsStatus',
+  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404: not booked */
+  booked: 'barcode_v2/invoice',
+  /** POST an answer → `{ Status: 'SUCCESS' }` */
+  orderAnswers: 'orderAnswers',
+}
+export type GatewayPaths = Readonly<typeof standardPaths>
+
+/** The settings of the group's gateway. Times are in ms. */
+export interface GatewaySettings {
+  /** The base URL of all calls that do not use `receivingUrl`. */
+  readonly url: string
+  /** The URL of barcode_v2 and replaceDO; often the same as `url`. */
+  readonly receivingUrl: string
+  /** The bearer token. */
+  readonly key: string
+  /** The timeout of a query. */
+  readonly timeoutMs: number
+  /** The timeout of booking a receipt. */
+  readonly receiveTimeoutMs: number
+  /** The timeout of reading a month of invoices or payments. */
+  readonly monthTimeoutMs: number
+  readonly paths: GatewayPaths
+  /** How long calls fail immediately after several consecutive failures; five seconds if left out. */
+  readonly reconnectDelayMs?: number
+}
+
 /** After this number of consecutive failures, calls fail immediately instead of waiting for the gateway. */
 const MAX_FAILURES = 5
 const AT_ONCE = 32
@@ -21,7 +55,7 @@ const MAX_RETRIES = 2
 const MAX_RESPONSE_BYTES = 128 * 1024 * 1024
 const QUOTED_LENGTH = 200
 
-export interface GatewayRequest {
+interface GatewayRequest {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>
@@ -74,7 +108,7 @@ const parseJson = (text: string): unknown => {
 /** Returns whether a status leaves open whether the request was executed: overload, and failures inside the gateway. */
 const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
-export interface GatewayClientOptions {
+interface GatewayClientOptions {
   readonly url: string
   readonly key: string
   /** The interval in ms at which one call tests whether the gateway is available again. */
@@ -93,10 +127,7 @@ const noAnswer = (what: string, { timeoutMs }: GatewayRequest, cause: unknown): 
 }
 
 /** Sends a request once. Throws if the gateway does not respond, or responds with a failure of its own. */
-const send = async (
-  { url, key }: Pick<GatewayClientOptions, 'url' | 'key'>,
-  question: GatewayRequest,
-): Promise<Reply> => {
+const send = async ({ url, key }: GatewayClientOptions, question: GatewayRequest): Promise<Reply> => {
   const what = `${question.method ?? 'GET'} ${question.path}`
   try {
     const response = await fetch(requestUrl(url, question), {

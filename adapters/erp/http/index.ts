@@ -2,18 +2,17 @@ import type { OrganisationFacts } from '#areas/directory/server/directory.port.t
 import type { Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { httpDirectory } from './directory.ts'
-import { createGatewayClient } from './gateway-client.ts'
+import { createGatewayClient, type GatewaySettings } from './gateway-client.ts'
 import { httpFinance, httpSchedule } from './months.ts'
 import { httpOrderAnswers } from './order-answers.ts'
 import { httpOrders } from './orders.ts'
 import { httpReceiving } from './receipts.ts'
-import type { GatewaySettings } from './settings.ts'
 
-export { type GatewayPaths, type GatewaySettings, standardPaths } from './settings.ts'
+export { type GatewayPaths, type GatewaySettings, standardPaths } from './gateway-client.ts'
 
 const RECONNECT_DELAY_MS = 5_000
 
-export interface HttpErpOptions {
+interface HttpErpOptions {
   /** The organisations of the portal's own extract. */
   readonly organisations: (unit?: Unit) => Promise<readonly OrganisationFacts[]>
   readonly now: () => Date

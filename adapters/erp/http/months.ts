@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import { type Month, writeMonth } from '#areas/finance/rules/month.ts'
 import type { FinancePort } from '#areas/finance/server/finance.port.ts'
-import type { GatewayClient } from './gateway-client.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
 const BATCH = 2000

@@ -1,7 +1,6 @@
 import type { AnswerReceipt, ErpAnswer, OrderAnswerPort } from '#areas/order-answers/server/order-answers.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
-import type { GatewayClient } from './gateway-client.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
 /** An answer with the field names of the gateway's receipt lines. */

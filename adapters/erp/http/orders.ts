@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { FoundOrder } from '#areas/purchase-orders/rules/search.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import type { GatewayClient } from './gateway-client.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
 /** Returns whether a text cannot be an order or job number, and cannot be part of a URL. */

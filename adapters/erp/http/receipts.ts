@@ -7,8 +7,7 @@ import type {
   ReplaceAnswer,
 } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
-import type { GatewayClient, Reply } from './gateway-client.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewayClient, GatewaySettings, Reply } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
 /** A segment of a path. A text of dots only would change the path, so it is replaced. */

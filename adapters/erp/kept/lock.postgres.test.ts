@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#kit/server/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from './index.ts'
 
 let database: Database
 let drop: () => Promise<void>

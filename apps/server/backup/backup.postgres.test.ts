@@ -16,7 +16,7 @@ import { compose, MIGRATIONS, openDatabase } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { prepareDemo } from '../demo.ts'
 import { DEMO_PASSWORD } from '../demo-accounts.ts'
-import { openStorage } from '../open-files.ts'
+import { openStorage } from '../files.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 

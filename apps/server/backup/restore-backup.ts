@@ -12,7 +12,7 @@ import { readArchive, textOfEntry, verifyArchive } from './archive.ts'
 import { allowLongWork, type BackupSequence, type BackupTable, listForeignKeys } from './tables.ts'
 import { type BackupHeader, HEADER, SECRET, SEQUENCES } from './write-backup.ts'
 
-export interface RestoreTarget {
+interface RestoreTarget {
   /** The database, opened without migrations. */
   readonly database: Database
   readonly storage: FileStorage

@@ -1,7 +1,26 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { BackupSettings } from './backup-settings.ts'
-import { type BackupReport, type BackupSource, withBackupLock, writeLockedBackup } from './write-backup.ts'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Background } from '#kit/server/background.ts'
+import { readWholeNumber } from '../setting.ts'
+import { makeRequestedBackup } from './requested-backups.ts'
+import {
+  BackupLocked,
+  type BackupReport,
+  type BackupSource,
+  withBackupLock,
+  writeLockedBackup,
+} from './write-backup.ts'
+
+/** Reads `BACKUP_FOLDER`, `BACKUP_HOURS` and `BACKUPS_KEPT` (docs/operating). */
+export const readBackupSettings = (env: NodeJS.ProcessEnv) => {
+  const everyHours = readWholeNumber(env, 'BACKUP_HOURS', 24, [1, 24 * 31])
+  const kept = readWholeNumber(env, 'BACKUPS_KEPT', 7, [1, 1000])
+  return env.BACKUP_FOLDER ? { folder: resolve(env.BACKUP_FOLDER), everyHours, kept } : undefined
+}
+
+/** Where and when the portal makes backups automatically, and the number of backups that are kept. */
+type BackupSettings = Readonly<NonNullable<ReturnType<typeof readBackupSettings>>>
 
 const HOUR_MS = 3_600_000
 /** The file name of a scheduled backup: `portal-20261123T020000Z.tar.gz`. */
@@ -12,8 +31,6 @@ const UNFINISHED_NAME = /^portal-\d{8}T\d{6}Z\.tar\.gz\.\d+\.part$/
 
 const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
 
-const timeOf = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
-
 /** The scheduled backups of a folder, the oldest first. Other files in the folder are left alone. */
 const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
@@ -21,7 +38,8 @@ const listBackups = async (folder: string): Promise<string[]> =>
 /** The age of the newest scheduled backup in ms; infinite if there is none. */
 export const newestBackupAge = async (folder: string, now: Date): Promise<number> => {
   const newest = (await listBackups(folder)).at(-1)
-  return newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOf(newest).getTime()
+  if (newest === undefined) return Number.POSITIVE_INFINITY
+  return now.getTime() - Date.parse(newest.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 /** Removes the backups that stopped processes left unfinished. Only the process that holds the lock may call this. */
@@ -55,4 +73,32 @@ export const makeDueBackup = async (
     for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name), { force: true })
     return { ...report, path }
   })
+}
+
+const DUE_INTERVAL_MS = 10 * 60_000
+const REQUEST_INTERVAL_MS = 1000
+
+/** Starts the scheduled backups and, with PGlite, the backups that the command requests. */
+export const startBackups = (
+  server: FastifyInstance,
+  background: Background,
+  settings: BackupSettings | undefined,
+  source: BackupSource,
+): void => {
+  if (source.database.kind === 'pglite')
+    background.every(REQUEST_INTERVAL_MS, 'a requested backup', () => makeRequestedBackup(source), {
+      mayTakeLong: true,
+    })
+  if (!settings) return
+  const makeDue = async () => {
+    try {
+      const backup = await makeDueBackup(source, settings)
+      if (backup) server.log.info(backup, 'backup written and verified')
+    } catch (fault) {
+      // another process makes the backup
+      if (!(fault instanceof BackupLocked)) throw fault
+      server.log.info(fault.message)
+    }
+  }
+  background.every(DUE_INTERVAL_MS, 'the scheduled backup', makeDue, { mayTakeLong: true })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingsOfBackup } from './settings-of-backup.ts'
+import { settingsOfBackup } from './write-backup.ts'
 
 const SECRETS = [
   ...['DATABASE_DIRECT_URL', 'DATABASE_URL', 'ENCRYPTION_KEY', 'ERP_KEY', 'FILES_S3_KEY', 'FILES_S3_SECRET'],

@@ -13,8 +13,7 @@ import { newPostgresDatabase } from '#tests/support/world.ts'
 import { MIGRATIONS } from '../compose.ts'
 import { readArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { makeDueBackup } from './scheduled-backups.ts'
-import { startBackups } from './start-backups.ts'
+import { makeDueBackup, startBackups } from './scheduled-backups.ts'
 import { type BackupSource, withBackupLock, writeBackup } from './write-backup.ts'
 
 let source: TestBackupSource

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { askPassword } from './ask-password.ts'
+import { askPassword } from './create-admin.ts'
 
 test('[OPS-03] a password typed at the terminal is not shown, and must be typed twice', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })

@@ -1,8 +1,6 @@
 import { useLanguage } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { EntryLink } from '../shell/entry-link.tsx'
-import { useMenu } from '../shell/menu-context.ts'
-import { useWaiting, Waiting } from '../shell/menu-count.tsx'
+import { EntryLink, useMenu, useWaiting, Waiting } from '../shell/menu-entry.tsx'
 import './start-page.css'
 
 /** The user's pages by group, each with its purpose and the number of items that wait. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActions } from './find-actions.ts'
+import { findActions } from './found-result.ts'
 
 test('finds New user and the change log for users who may open them, in either language', () => {
   const titles = (...input: Parameters<typeof findActions>) => findActions(...input).map(({ title }) => title)

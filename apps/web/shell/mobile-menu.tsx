@@ -6,11 +6,8 @@ import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { MAX_MOBILE_TABS, menuFor, mobileMenuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
-import { EntryLink } from './entry-link.tsx'
-import { useWaiting, Waiting } from './menu-count.tsx'
+import { type Counts, EntryLink, useWaiting, Waiting } from './menu-entry.tsx'
 import './mobile-menu.css'
-
-type Counts = Readonly<Record<string, number>>
 
 /** The menu of a handheld: a tab bar with the most used entries; its last tab opens the whole menu. */
 export const MobileMenu = () => {

@@ -1,16 +1,21 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useSession } from '#areas/accounts/web/index.ts'
+import { LanguageSwitch, useSession } from '#areas/accounts/web/index.ts'
+import { useConnection } from '#kit/web/connection.ts'
 import { useCompact } from '#kit/web/device.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { Loading } from '#kit/web/states.tsx'
 import { menuFor } from '../menu.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { screenFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { TourHost } from '../tour/tour-host.tsx'
-import { MenuContext } from './menu-context.ts'
+import { useOfferedVersion } from '../version/version-watch.ts'
+import { MenuContext } from './menu-entry.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
 /** The layout of every page behind the sign-in: sidebar and top bar, or two compact bars on a handheld. */
@@ -56,5 +61,49 @@ export const Shell = () => {
         <Outlet />
       </Frame>
     </MenuContext>
+  )
+}
+
+const TopBar = ({ compact }: { compact: boolean }) => {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const offline = useConnection() === 'offline'
+  const screen = screenFor(useLocation().pathname, useSession()?.user.user_type)
+  return (
+    <header className="top-bar row">
+      <div className="page-title">
+        {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
+        {!compact && screen?.purpose && <p className="muted truncated small">{screen.purpose[language]}</p>}
+      </div>
+      <PaletteButton compact={compact} />
+      <VersionOffer compact={compact} />
+      <span className={`connection ${offline ? 'lost' : ''} inline-row muted small no-wrap`} role="status">
+        {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}
+        <span className={compact ? 'visually-hidden' : ''}>{t(offline ? 'offline' : 'online')}</span>
+      </span>
+      {!compact && <LanguageSwitch />}
+      <PersonMenu compact={compact} />
+    </header>
+  )
+}
+
+/** Offers to reload for a new version while the page has unsaved work. */
+const VersionOffer = ({ compact }: { compact: boolean }) => {
+  const t = useTexts(shellTexts)
+  const version = useOfferedVersion()
+  return (
+    <span role="status">
+      {version !== undefined && (
+        <button
+          type="button"
+          className="button version-offer small no-wrap"
+          title={t('newVersion', { version })}
+          onClick={() => location.reload()}
+        >
+          <Icon name="refresh" size={16} />
+          <span>{t(compact ? 'reloadWhenReadyShort' : 'reloadWhenReady')}</span>
+        </button>
+      )}
+    </span>
   )
 }

@@ -8,9 +8,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
-import { EntryLink } from './entry-link.tsx'
-import type { MenuGroup } from './menu-context.ts'
-import { useWaiting, Waiting, WaitingLink } from './menu-count.tsx'
+import { type Counts, EntryLink, type MenuGroup, useWaiting, Waiting, WaitingLink } from './menu-entry.tsx'
 import './sidebar.css'
 
 const COLLAPSED_KEY = 'portal.sidebar'
@@ -61,8 +59,7 @@ export const Sidebar = () => {
   )
 }
 
-const Group = (props: { group: MenuGroup; narrow: boolean; counts: Readonly<Record<string, number>> }) => {
-  const { group, narrow, counts } = props
+const Group = ({ group, narrow, counts }: { group: MenuGroup; narrow: boolean; counts: Counts }) => {
   const language = useLanguage()
   const key = `portal.group.${group.key}`
   const [closed, setClosed] = useState(() => deviceMemory.read(key) === 'closed')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readReminders } from '#apps/server/document-settings.ts'
+import { readReminders } from '#apps/server/config.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'

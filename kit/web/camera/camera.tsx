@@ -1,13 +1,64 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon, type IconName } from '../icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
-import { type CodeMarks, isTooSmall } from './code-marks.ts'
-import { MarkCounts, MarkLayer } from './mark-layer.tsx'
+import { type CodeMarks, countMarks, isTooSmall, type MarkTone, markTones } from './code-marks.ts'
 import type { CameraFault, Lens, OpenCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
+
+const icons: Readonly<Record<MarkTone, IconName>> = { good: 'tick', again: 'refresh', wrong: 'cross' }
+
+interface MarksProps {
+  readonly codes: readonly SeenCode[]
+  readonly marks: CodeMarks
+}
+
+/** The outlines of the codes in the picture, each with its result. */
+const MarkLayer = ({ codes, marks }: MarksProps) => (
+  <>
+    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {codes.map(({ text, corners }) => (
+        <polygon
+          key={`${text} ${corners[0]}`}
+          className={marks.get(text)?.tone}
+          points={corners.map((corner) => corner.join(',')).join(' ')}
+        />
+      ))}
+    </svg>
+    {codes.map(({ text, corners }) => {
+      const mark = marks.get(text)
+      if (!mark || corners.length === 0) return null
+      const middle = corners.reduce((sum, [x]) => sum + x, 0) / corners.length
+      const lowest = Math.max(...corners.map(([, y]) => y))
+      return (
+        <span
+          key={`${text} ${corners[0]}`}
+          className={`camera-mark ${mark.tone}`}
+          style={{ left: `${middle * 100}%`, top: `${lowest * 100}%` }}
+        >
+          <Icon name={icons[mark.tone]} size={16} /> {mark.label}
+        </span>
+      )
+    })}
+  </>
+)
+
+/** Shows how many codes in the picture are accepted, were accepted before, and are not accepted. */
+const MarkCounts = ({ codes, marks }: MarksProps) => {
+  const t = useTexts(cameraTexts)
+  const counts = countMarks(codes, marks)
+  return (
+    <ul className="camera-counts">
+      {markTones.map((tone) => (
+        <li key={tone} className={counts[tone] > 0 ? tone : undefined}>
+          <Icon name={icons[tone]} size={18} /> {t(`mark_${tone}`, { count: counts[tone] })}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export interface CameraProps {
   /** Called once for each QR code that appears in the picture; several codes come in reading order. */

@@ -1,17 +1,28 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CsvError, parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { readSheet } from 'read-excel-file/node'
+import type { ErpImport, ErpImportsPort } from '#areas/settings/server/erp-imports.port.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
+import { textOfCell } from '#kit/server/spreadsheet-cell.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
-import { recordImport } from '../fill.ts'
-import { removeMissingRows } from '../remove-others.ts'
-import { upsertRows } from '../upsert.ts'
-import type { CellValue } from './cell.ts'
-import { checkRows, type KnownFacts } from './check-rows.ts'
-import { type FileReport, storeImportReport } from './import-reports.ts'
-import { readRows } from './read-file.ts'
+import { type Counts, recordImport, removeMissingRows, upsertRows } from '../write-extract.ts'
+import { type BadRow, type CellValue, checkRows, type KnownFacts } from './check-rows.ts'
+
+/** The result of one file, which is imported completely or not at all. */
+export interface FileReport {
+  readonly file: string
+  readonly rows: number
+  /** The numbers of written rows; undefined if nothing was written for the reasons in `bad` or `refused`. */
+  readonly counts?: Counts & { readonly removed?: number }
+  readonly bad: readonly BadRow[]
+  /** The reason that the file could not be read. */
+  readonly refused?: string
+  readonly unknownColumns: readonly string[]
+}
 
 export interface ImportReport {
   /** Files of the folder that are not extracts. */
@@ -46,24 +57,20 @@ export const importErp = async (
 
   const reports: FileReport[] = []
   for (const { name, files } of found)
-    for (const file of files)
-      reports.push(
-        await importFile(db, extracts[name], join(folder, file), file, (done, of) => progress(file, done, of)),
-      )
+    for (const file of files) reports.push(await importFile(db, extracts[name], folder, file, progress))
   return { files: reports, ignored: names.filter((file) => !usedFiles.includes(file)).sort() }
 }
 
 const importFile = async (
   db: Db,
   extract: Extract,
-  path: string,
+  folder: string,
   file: string,
-  progress: (done: number, of: number) => void,
+  progress: (file: string, done: number, of: number) => void,
 ): Promise<FileReport> => {
-  const nothing = { file, rows: 0, bad: [], unknownColumns: [] }
   try {
-    progress(0, 0)
-    const table = await readRows(path)
+    progress(file, 0, 0)
+    const table = await readRows(join(folder, file))
     if (table.length === 0) throw new OperatorError('it is empty: the first row names the columns')
     return await db.transaction().execute(async (unit) => {
       // An import locks many rows in the order of the file. A table lock prevents deadlocks with another import or a
@@ -73,7 +80,7 @@ const importFile = async (
       if (bad.length > 0) return storeImportReport(unit, { file, rows: table.length - 1, bad, unknownColumns })
       const removed = await removeMissingRows(unit, extract, rows)
       const counts = {
-        ...(await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))),
+        ...(await upsertRows(unit, extract, columns, rows, (done) => progress(file, done, rows.length))),
         ...(extract.whole ? { removed } : {}),
       }
       await recordImport(unit, extract)
@@ -83,8 +90,8 @@ const importFile = async (
       return storeImportReport(unit, { file, rows: rows.length, bad, unknownColumns, counts })
     })
   } catch (fault) {
-    if (fault instanceof OperatorError) return storeImportReport(db, { ...nothing, refused: fault.message })
-    throw fault
+    if (!(fault instanceof OperatorError)) throw fault
+    return storeImportReport(db, { file, rows: 0, bad: [], unknownColumns: [], refused: fault.message })
   }
 }
 
@@ -108,3 +115,92 @@ const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
     ),
   }
 }
+
+/**
+ * Reads the rows of a file as texts, with the header first. Empty rows stay, so that row numbers match those of a
+ * spreadsheet.
+ * @throws Refused if the file is not a readable CSV (UTF-8) or XLSX, of which the first sheet is read
+ */
+const readRows = async (path: string): Promise<string[][]> => {
+  const bytes = await readFile(path).catch((fault: Error) => {
+    throw new OperatorError(`it cannot be read: ${fault.message}`)
+  })
+  return path.toLowerCase().endsWith('.xlsx') ? rowsOfSheet(bytes) : rowsOfCsv(bytes)
+}
+
+const rowsOfCsv = (bytes: Buffer): string[][] => {
+  try {
+    return parse(decodeText(bytes), {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      record_delimiter: ['\r\n', '\n', '\r'], // manually edited files mix line endings
+    })
+  } catch (fault) {
+    if (fault instanceof CsvError) throw new OperatorError(`it is no CSV: ${fault.message}`)
+    throw fault
+  }
+}
+
+const LINE_FEED = 0x0a
+
+const decodeText = (bytes: Buffer): string => {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new OperatorError(`it is not UTF-8 (line ${firstBadLine(bytes)}); save it as CSV UTF-8`)
+  }
+}
+
+const firstBadLine = (bytes: Buffer): number => {
+  let line = 1
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(LINE_FEED, from)
+    const to = end === -1 ? bytes.length : end + 1
+    const part = bytes.subarray(from, to)
+    if (!Buffer.from(part.toString('utf8'), 'utf8').equals(part)) return line
+    from = to
+  }
+  return line
+}
+
+const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
+  const sheet = await readSheet(bytes, { trim: false }).catch((fault: unknown) => {
+    throw new OperatorError(`it is no XLSX: ${fault instanceof Error ? fault.message : fault}`)
+  })
+  return sheet.map((row) => row.map(textOfCell))
+}
+
+/** Older reports of a file are deleted. */
+const MAX_REPORTS_OF_FILE = 20
+/** The number of refused rows of which a report keeps the reason. */
+const MAX_REFUSALS = 50
+
+/** Stores the result of importing a file for administrators, and returns it. */
+const storeImportReport = async (db: Db | Unit, report: FileReport): Promise<FileReport> => {
+  const { file, rows, counts, bad, refused } = report
+  await sql`insert into erp.import_report
+      (file, at, rows, inserted, changed, unchanged, removed, refused_rows, refusals, unreadable)
+    values (${file}, now(), ${rows}, ${counts?.inserted ?? null}, ${counts?.changed ?? null}, ${counts?.unchanged ?? null},
+      ${counts?.removed ?? null}, ${new Set(bad.map(({ row }) => row)).size},
+      ${JSON.stringify(bad.slice(0, MAX_REFUSALS))}, ${refused ?? null})`.execute(db)
+  await sql`delete from erp.import_report where file = ${file} and id <= (
+    select id from erp.import_report where file = ${file} order by id desc offset ${MAX_REPORTS_OF_FILE} limit 1)`.execute(
+    db,
+  )
+  return report
+}
+
+/** The reports of the import command. */
+export const erpImports = (db: Db): ErpImportsPort => ({
+  lastOfEachFile: async () => {
+    const { rows } = await sql<ErpImport>`
+      select file, at, rows, refused_rows as "refusedRows", refusals::json as refusals, unreadable,
+        case when inserted is not null then json_build_object('inserted', inserted, 'changed', changed,
+          'unchanged', unchanged, 'removed', coalesce(removed, 0)) end as counts
+      from (select distinct on (file) * from erp.import_report order by file, id desc) as latest
+      order by at desc, file`.execute(db)
+    return rows
+  },
+})

@@ -1,8 +1,36 @@
+import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import type { Command } from './command.ts'
-import { userCommand } from './user-command.ts'
+import { type Command, WrongUsage, withDatabase } from './command.ts'
+
+/**
+ * A command about one user, whose name is its only argument.
+ * @param run returns the line for the terminal
+ */
+const userCommand = (name: string, does: string, run: (db: Db, username: string) => Promise<string>): Command => ({
+  usage: `${name} USERNAME`,
+  does,
+  run: async ([username]) => {
+    if (!username) throw new WrongUsage()
+    await withDatabase(async (db) => {
+      process.stdout.write(`${await run(db, username)}\n`)
+    })
+  },
+})
+
+const blocking = (name: string, blocked: boolean, does: string): Command =>
+  userCommand(name, does, async (db, username) => {
+    // needs no secret, because the command ends sessions and starts none
+    const sessions = new Sessions(db, '', () => new Date())
+    const found = await setBlocked(db, sessions, username, blocked, operator(name), new Date())
+    if (!found) throw new OperatorError(`There is no user ${username}.`)
+    return `User ${username} is ${blocked ? 'blocked' : 'no longer blocked'}.`
+  })
+
+export const blockUser = blocking('block-user', true, 'signs a user out everywhere and refuses further sign-ins')
+export const unblockUser = blocking('unblock-user', false, 'lets a blocked user sign in again')
 
 const undoCommand = (name: string, may: boolean, does: string): Command =>
   userCommand(name, does, async (db, username) => {

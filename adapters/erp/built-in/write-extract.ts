@@ -1,7 +1,27 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import { type CountedRows, countRepeats } from './count-repeats.ts'
-import { type ColumnKind, type Extract, emptyKeyValue } from './extracts.ts'
+import { type ColumnKind, type ErpData, type Extract, type ExtractName, emptyKeyValue, extracts } from './extracts.ts'
+
+const OCCURRENCE = 'OCCURRENCE'
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/**
+ * Numbers rows with the same key, starting at 1, in a hidden column of extracts that allow repeated keys. Other extracts
+ * remain unchanged.
+ */
+const countRepeats = (extract: Extract, rows: Rows): { extract: Extract; rows: Rows } => {
+  if (extract.repeatsWithout === undefined) return { extract, rows }
+  const seen = new Map<string, number>()
+  const counted = rows.map((row) => {
+    const key = JSON.stringify(extract.key.map((name) => row[name] ?? emptyKeyValue(extract, name)))
+    const occurrence = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrence)
+    return { ...row, [OCCURRENCE]: occurrence }
+  })
+  const columns = { ...extract.columns, [OCCURRENCE]: { kind: 'whole', need: 'filled' } as const }
+  return { extract: { ...extract, key: [...extract.key, OCCURRENCE], columns }, rows: counted }
+}
 
 export interface Counts {
   readonly inserted: number
@@ -11,7 +31,7 @@ export interface Counts {
 
 const BATCH = 5000 // rows per statement: a few megabytes of JSON, and one step of the progress display
 
-export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
+const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   code: 'text',
   id: 'bigint',
@@ -32,11 +52,12 @@ export const upsertRows = async (
   unit: Unit,
   declared: Extract,
   columns: readonly string[],
-  input: CountedRows['rows'],
+  input: Rows,
   progress: (done: number) => void = () => {},
 ): Promise<Counts> => {
-  const { extract, rows, more } = countRepeats(declared, input)
-  const statement = upsertStatement(extract, [...columns, ...more])
+  const { extract, rows } = countRepeats(declared, input)
+  const hidden = extract === declared ? [] : [OCCURRENCE]
+  const statement = upsertStatement(extract, [...columns, ...hidden])
   let inserted = 0
   let written = 0
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -53,7 +74,7 @@ export const upsertRows = async (
 }
 
 /** A key column as in the table's unique index. */
-export const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()): string => {
+const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()): string => {
   if (extract.columns[name]?.need !== 'optional') return field
   const empty = emptyKeyValue(extract, name)
   return `coalesce(${field}, ${typeof empty === 'number' ? empty : `'${empty}'`})`
@@ -92,4 +113,47 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
       select cast(count(*) filter (where inserted) as integer) as inserted, cast(count(*) as integer) as written
       from written`,
   }
+}
+
+/**
+ * Deletes the rows that a complete extract does not contain.
+ * @returns the number of deleted rows
+ */
+export const removeMissingRows = async (unit: Unit, declared: Extract, all: Rows): Promise<number> => {
+  if (!declared.whole) return 0
+  const { extract, rows } = countRepeats(declared, all)
+  const input = rows.map((row) => Object.fromEntries(extract.key.map((name) => [name, row[name]])))
+  const form = extract.key.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
+  const same = extract.key
+    .map((name) => {
+      const [kept, given] = [`kept.${name.toLowerCase()}`, `given."${name}"`]
+      return `${keyColumnSql(extract, name, kept)} = ${keyColumnSql(extract, name, given)}`
+    })
+    .join(' and ')
+  const part =
+    declared.whole === 'all'
+      ? 'true'
+      : `kept.${declared.whole.of.toLowerCase()} in (select given."${declared.whole.of}" from given)`
+  const { rows: deleted } = await sql<{ count: number }>`
+    with given as materialized (select * from json_to_recordset(cast(${JSON.stringify(input)} as json)) as given(${sql.raw(form)})),
+      gone as (delete from ${sql.table(extract.table)} as kept
+        where ${sql.raw(part)} and not exists (select from given where ${sql.raw(same)}) returning 1)
+    select cast(count(*) as integer) as count from gone`.execute(unit)
+  return deleted[0]?.count ?? 0
+}
+
+/** Inserts rows like an import of all files, but deletes none. Used for demo data and tests. */
+export const fillErp = async (unit: Unit, erpData: Partial<ErpData>): Promise<void> => {
+  for (const name of Object.keys(extracts) as ExtractName[]) {
+    const rows = erpData[name]
+    if (!rows) continue
+    await upsertRows(unit, extracts[name], Object.keys(extracts[name].columns), rows)
+    await recordImport(unit, extracts[name])
+  }
+}
+
+/** Records the current time as the last import of the extract. */
+export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
+  await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
+    on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)
 }

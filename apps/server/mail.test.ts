@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailSettings } from './mail-settings.ts'
+import { readMailSettings } from './mail.ts'
 
 const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.group.example', MAIL_FROM: 'Portal <portal@group.example>' }
 const templates =

@@ -1,15 +1,17 @@
-import { resolve } from 'node:path'
-import type { S3Settings } from '#adapters/files/s3.ts'
+import { join, resolve } from 'node:path'
+import { diskStorage } from '#adapters/files/disk.ts'
+import { openS3Storage, type S3Settings } from '#adapters/files/s3.ts'
+import type { FileStorage } from '#areas/files/server/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** The location of uploaded files. Uploads are collected in `folder` first, also if they are stored in a bucket. */
-export interface FileSettings {
-  readonly folder: string
-  readonly s3: S3Settings | undefined
-}
-
-/** Reads `FILES_FOLDER`, or `FILES_S3_BUCKET` and the other settings of the service (docs/operating). */
-export const readFileSettings = (env: NodeJS.ProcessEnv, dataDir: string): FileSettings => {
+/**
+ * Reads where uploaded files are stored: `FILES_FOLDER`, or `FILES_S3_BUCKET` and the other settings of the service
+ * (docs/operating). Uploads are collected in `folder` first, also if they are stored in a bucket.
+ */
+export const readFileSettings = (
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+): { folder: string; s3: S3Settings | undefined } => {
   const folder = resolve(env.FILES_FOLDER || `${dataDir}/files`)
   const bucket = env.FILES_S3_BUCKET
   if (!bucket) return { folder, s3: undefined }
@@ -30,3 +32,6 @@ export const readFileSettings = (env: NodeJS.ProcessEnv, dataDir: string): FileS
     },
   }
 }
+
+export const openStorage = ({ folder, s3 }: ReturnType<typeof readFileSettings>): Promise<FileStorage> | FileStorage =>
+  s3 ? openS3Storage(s3, join(folder, 'incoming')) : diskStorage(folder)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { readErpSettings } from './erp-settings.ts'
+import { readErpSettings } from './erp.ts'
 
 const gateway = { ERP: 'gateway', ERP_URL: 'https://gateway.example/group', ERP_KEY: 'k-1' }
 
