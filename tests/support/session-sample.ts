@@ -2,7 +2,7 @@ import { type Pack, packsAt } from '#areas/deliveries/rules/pack.ts'
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '#areas/receiving/contract.ts'
 import { answer } from '#areas/receiving/rules/lookup.ts'
-import { applyScan } from '#areas/receiving/rules/scan-session.ts'
+import { applyScan, notScanned } from '#areas/receiving/rules/scan-session.ts'
 import {
   emptySession,
   type Lookup,
@@ -11,7 +11,6 @@ import {
   type Session,
   type Settings,
 } from '#areas/receiving/rules/session.ts'
-import { notScanned } from '#areas/receiving/rules/sheet-from-header.ts'
 
 export const sampleSettings: Settings = {
   company: 103,

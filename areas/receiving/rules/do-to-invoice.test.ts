@@ -42,7 +42,7 @@ const shown = (list: DoList) => {
   if (!outcome) throw new Error('no outcome')
   return { list, outcome }
 }
-const scanned = (list: DoList, text: string) => shown(scanDoHeader(list, text, sampleSettings))
+const scanned = (list: DoList, text: string) => shown(scanDoHeader(list, text, sampleSettings.company))
 const found = (of: DockDelivery, list = emptyDoList) => {
   const { list: pendingList } = scanned(list, codeOf(of))
   const header = pendingList.pending.at(-1)

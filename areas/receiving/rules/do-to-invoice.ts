@@ -61,12 +61,8 @@ const withOutcome = (
  * Handles a scan on the DO TO INVOICE tab, which accepts headers of type 2 in any order and needs no employee ID
  * (G-116).
  */
-export const scanDoHeader = (
-  list: DoList,
-  text: string,
-  { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
-): DoList => {
-  const payload = readPayload(text, new RegExp(employeePattern))
+export const scanDoHeader = (list: DoList, text: string, company: number | null): DoList => {
+  const payload = readPayload(text)
   const reject = (message: Message, next: NextStep): DoList => withOutcome(list, 'wrong', message, { text, next })
   if (payload.kind === 'header')
     return reject(messages.SCAN_RECEIVED_TAB, {

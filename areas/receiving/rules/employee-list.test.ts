@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { sampleSettings, scanOf } from '#tests/support/session-sample.ts'
-import { applySettings } from './apply-settings.ts'
 import { confirmEmployee } from './employee.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
+import { applySettings } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 

@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'
@@ -8,18 +9,6 @@ export const employeeKey = (code: string): string => code.normalize('NFKC').trim
 /** Returns the employee with this code; undefined if the list has none. */
 export const findEmployee = (employees: readonly Employee[] | undefined, code: string): Employee | undefined =>
   employees?.find((one) => employeeKey(one.code) === employeeKey(code))
-
-/** A row of a pasted or imported list that cannot be read, with the reason. */
-interface EmployeeRowFault {
-  /** The number of the row, from 1. */
-  readonly row: number
-  readonly refusal: Refusal
-}
-
-interface ReadEmployees {
-  readonly employees: readonly Employee[]
-  readonly faults: readonly EmployeeRowFault[]
-}
 
 const MAX_NAME_LENGTH = 100
 
@@ -36,22 +25,17 @@ const createRowCheck = (pattern: RegExp) => {
 }
 
 /** Checks a list on the server. Returns the refusal of the first row that cannot be stored. */
-export const checkEmployees = (employees: readonly Employee[], pattern: RegExp): Refusal | undefined => {
-  const check = createRowCheck(pattern)
-  for (const row of employees) {
-    const refusal = check(row)
-    if (refusal) return refusal
-  }
-  return undefined
-}
+export const checkEmployees = (employees: readonly Employee[], pattern: RegExp): Refusal | undefined =>
+  employees.map(createRowCheck(pattern)).find((refusal) => refusal !== undefined)
 
 /**
  * Reads employees from rows of a spreadsheet. The code is in the first column, and the name in the next column that is
- * not empty. The first row counts as headings if its code contains no digit. Empty rows are skipped.
+ * not empty. The first row counts as headings if its code contains no digit. Empty rows are skipped. Rows that cannot be
+ * read are returned as faults, with their number from 1 and the reason.
  */
-export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp): ReadEmployees => {
+export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp) => {
   const employees: Employee[] = []
-  const faults: EmployeeRowFault[] = []
+  const faults: { row: number; refusal: Refusal }[] = []
   const check = createRowCheck(pattern)
   for (const [index, cells] of rows.entries()) {
     const [code = '', name = ''] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -61,4 +45,29 @@ export const readEmployees = (rows: readonly (readonly string[])[], pattern: Reg
     else employees.push({ code, name })
   }
   return { employees, faults }
+}
+
+/** Lengths of GTIN-8 (EAN-8), GTIN-12 (UPC), GTIN-13 (EAN-13) and GTIN-14 (ITF-14). */
+const GTIN = /^(\d{8}|\d{12,14})$/
+
+/** Returns whether the code is a product barcode: its last digit is the GS1 check digit of the other digits. */
+export const isGtin = (code: string): boolean => GTIN.test(code) && hasCheckDigit(code)
+
+/** The codes of an item, and the number of the open delivery that contains it. */
+export interface OpenItem {
+  readonly number: string
+  readonly itemCode: string
+  readonly internalItemCode: string | null
+}
+
+/**
+ * Refuses a code in the form of an employee ID that is a product barcode or the code of an item of an open delivery. It
+ * applies to organisations without a list of employees (RCV-11).
+ */
+export const refuseEmployeeCode = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
+  if (isGtin(code)) return refuse(messages.EMPLOYEE_IS_PRODUCT_CODE, { code }, { path: 'employeeId' })
+  const item = openItems.find(({ itemCode, internalItemCode }) =>
+    [itemCode, internalItemCode ?? ''].some((one) => employeeKey(one) === employeeKey(code)),
+  )
+  return item && refuse(messages.EMPLOYEE_IS_ITEM, { code, number: item.number }, { path: 'employeeId' })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
-import { isGtin } from './employee-code.ts'
+import { isGtin } from './employee-list.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
 import { emptySession, type Scan, type Session } from './session.ts'

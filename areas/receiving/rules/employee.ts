@@ -1,8 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'
-import { type OpenItem, refuseEmployeeCode } from './employee-code.ts'
-import { findEmployee } from './employee-list.ts'
+import { findEmployee, type OpenItem, refuseEmployeeCode } from './employee-list.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
   createStepFor,

@@ -5,10 +5,11 @@ import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readCommand } from './commands.ts'
-import { withoutItemAsEmployee } from './employee.ts'
+import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
 import { findPending, headerDifferences } from './match.ts'
 import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
+import { findBox, notAnOpenBox, readSscc } from './scan-sscc.ts'
 import {
   countBoxes,
   createOutcomeFor,
@@ -17,7 +18,9 @@ import {
   keepSession,
   type Lookup,
   type NextStep,
+  nextIs,
   type Outcome,
+  type Scan,
   type Session,
   type SessionStep,
   type Settings,
@@ -25,6 +28,7 @@ import {
   withoutOutcomes,
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
+import type { SsccOwner } from './sscc-calls.ts'
 
 /**
  * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
@@ -144,3 +148,52 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
   const { message, facts } = openedMessage(header, delivery)
   return createStep(open, 'good', message, { params: facts, deliveryId: delivery.id, differences })
 }
+
+/**
+ * Applies the server's answer about an SSCC that belonged to no open delivery; undefined if the server did not answer.
+ */
+export const answerSscc = (
+  session: Session,
+  scan: Scan,
+  lookup: Lookup<SsccOwner> | undefined,
+  settings: Settings,
+): SessionStep => {
+  const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
+  const rest = withoutOutcomes(session, isAsked)
+  const sscc = readSscc(scan.text)?.sscc ?? ''
+  // the delivery of the SSCC was opened in the meantime
+  if (findBox(session.sheets, sscc)) return reapplyScan(rest, scan, settings)
+  if (!lookup) return notAnOpenBox(rest, scan, sscc)
+  if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
+  const createStep = createStepFor(scan.text)
+  return createStep(rest, 'wrong', lookup.refused.message, {
+    params: lookup.refused.params,
+    ...nextIs(messages.NEXT_SCAN_TAG),
+  })
+}
+
+/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
+const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
+  const createStep = createStepFor(scan.text)
+  const { number, vendorName: vendor, sequence: line, pack, status } = owner
+  if (status === 'transit')
+    return createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, {
+      params: { number },
+      ...nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
+    })
+  return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
+}
+
+/**
+ * Applies settings that were read from the server, and then repeats the scan of a badge that the former list of employees
+ * refused (RCV-11).
+ */
+export const applySettings = (session: Session, refused: Scan | undefined, settings: Settings): SessionStep => {
+  const step = applyEmployeeList(session, settings.employees)
+  if (!refused) return step
+  const again = reapplyScan(step.session, refused, settings)
+  return isUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
+}
+
+export const isUnlisted = ({ outcomes }: SessionStep): boolean =>
+  outcomes.some(({ message }) => message === messages.EMPLOYEE_NOT_LISTED)

@@ -5,7 +5,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { findScannedLine, isOpen, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
 
 /** A step that is missing before Submit, as a message. */
-export interface MissingStep {
+interface MissingStep {
   readonly message: Message
   readonly params: Params
   /** The delivery and line that the step belongs to. */
@@ -56,7 +56,7 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
 export const scannedQuantity = (line: DockLine, scanned: readonly number[] = []): number =>
   sum(scanned.map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
 
-export interface Readiness {
+interface Readiness {
   /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
   readonly complete: readonly Sheet[]
   /** The reasons why Submit is disabled. The next step comes first. */
@@ -94,7 +94,7 @@ export const readiness = ({ employeeId, sheets, pending, last }: Session): Readi
   }
 }
 
-export interface MissingSummary {
+interface MissingSummary {
   /** The number of the delivery of the latest scan; set only if steps of other deliveries are missing too. */
   readonly number?: string
   /** The next step, then the counts of other lines and deliveries. */

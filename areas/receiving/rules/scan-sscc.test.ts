@@ -3,12 +3,11 @@ import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
 import { withReceipt } from '#tests/support/dock-sample.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from './lookup.ts'
-import { applyScan, reapplyScan } from './scan-session.ts'
-import { answerSscc, type SsccLookup } from './scan-sscc.ts'
-import { emptySession, type Session } from './session.ts'
+import { answer, answerSscc } from './lookup.ts'
+import { applyScan } from './scan-session.ts'
+import { readSscc } from './scan-sscc.ts'
+import { emptySession, type Lookup, type Session } from './session.ts'
 import type { SsccOwner } from './sscc-calls.ts'
-import { readSscc } from './sscc-code.ts'
 
 const setting = { prefix: '8851234', extension: 3 }
 const numbers = [1, 2, 3, 4].map((serial) => ssccOf(setting, serial))
@@ -152,12 +151,12 @@ describe('an SSCC of no open delivery', () => {
     deletedAt: null,
     deletedBy: null,
   }
-  const lookedUp = (lookup: SsccLookup, session = emptySession) => {
+  const lookedUp = (lookup: Lookup<SsccOwner> | undefined, session = emptySession) => {
     const scan = scanOf(stranger)
     const requested = applyScan(session, scan, sampleSettings)
     expect(requested.ssccsToLookUp).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
-    const { session: after, outcomes } = answerSscc(requested.session, scan, lookup, reapplyScan, sampleSettings)
+    const { session: after, outcomes } = answerSscc(requested.session, scan, lookup, sampleSettings)
     expect(after.last.some(({ message }) => message.code === messages.SSCC_ASKED.code)).toBe(false)
     return outcomes[0]
   }
@@ -195,7 +194,7 @@ describe('an SSCC of no open delivery', () => {
     const scan = scanOf(first)
     const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
-    const step = answerSscc(session, scan, { found: owner }, reapplyScan, sampleSettings)
+    const step = answerSscc(session, scan, { found: owner }, sampleSettings)
     expect(step.outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 

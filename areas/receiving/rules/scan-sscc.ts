@@ -1,38 +1,22 @@
 import type { PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
-import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc, hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { asPrinted } from './match.ts'
-import { nextStepOfClosed } from './next-step.ts'
 import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createStepFor,
   isOpen,
-  type Lookup,
   nextIs,
-  type Outcome,
   type Scan,
   type Session,
   type SessionStep,
-  type Settings,
   type Sheet,
-  withoutOutcomes,
   withWaitingScan,
 } from './session.ts'
-import type { SsccOwner } from './sscc-calls.ts'
-import { readSscc, type ScannedSscc } from './sscc-code.ts'
 
-/** The result of looking up an SSCC; undefined if the server did not answer. */
-export type SsccLookup = Lookup<SsccOwner> | undefined
-
-interface Box {
-  readonly sheet: Sheet
-  readonly line: DockLine
-  /** The number of the box in its line, from 1. */
-  readonly pack: number
-}
-
-const findBox = (sheets: readonly Sheet[], sscc: string): Box | undefined => {
+/** Finds the box of an open delivery. `pack` is its number in its line, from 1. */
+export const findBox = (sheets: readonly Sheet[], sscc: string) => {
   for (const sheet of sheets.filter(isOpen))
     for (const line of sheet.delivery.lines) {
       const index = line.packs.findIndex((pack) => pack.sscc === sscc)
@@ -84,42 +68,26 @@ export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, conte
   return { ...createStep(session, 'waiting', messages.SSCC_ASKED, { params }), ssccsToLookUp: [scan] }
 }
 
-const notAnOpenBox = (session: Session, scan: Scan, sscc: string): SessionStep =>
+export const notAnOpenBox = (session: Session, scan: Scan, sscc: string): SessionStep =>
   createStepFor(scan.text)(session, 'wrong', messages.SSCC_NOT_OPEN, {
     params: { sscc: formatSscc(sscc) },
     ...nextIs(messages.NEXT_SSCC_OFFLINE),
   })
 
-/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
-const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
-  const createStep = createStepFor(scan.text)
-  const { number, vendorName: vendor, sequence: line, pack, status } = owner
-  if (status === 'transit')
-    return createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, {
-      params: { number },
-      ...nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
-    })
-  return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
+/**
+ * A GS1-128 code with an SSCC, after spaces and control characters such as FNC1 were removed. Scanners report it with
+ * or without the symbology identifier `]C1`, and with or without parentheses around the application identifier 00.
+ */
+const GS1_128 = /^(?:\]C1)?(?:00|\(00\))(\d{18})$/
+
+interface ScannedSscc {
+  readonly sscc: string
+  /** False if a digit was misread. */
+  readonly isValid: boolean
 }
 
-/** Applies the server's answer about an SSCC that belonged to no open delivery. */
-export const answerSscc = (
-  session: Session,
-  scan: Scan,
-  lookup: SsccLookup,
-  reapply: (session: Session, scan: Scan, settings: Settings) => SessionStep,
-  settings: Settings,
-): SessionStep => {
-  const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
-  const rest = withoutOutcomes(session, isAsked)
-  const sscc = readSscc(scan.text)?.sscc ?? ''
-  // the delivery of the SSCC was opened in the meantime
-  if (findBox(session.sheets, sscc)) return reapply(rest, scan, settings)
-  if (!lookup) return notAnOpenBox(rest, scan, sscc)
-  if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
-  const createStep = createStepFor(scan.text)
-  return createStep(rest, 'wrong', lookup.refused.message, {
-    params: lookup.refused.params,
-    ...nextIs(messages.NEXT_SCAN_TAG),
-  })
+/** Reads a scanned or typed SSCC (EDI-03); undefined if the text is another code. */
+export const readSscc = (text: string): ScannedSscc | undefined => {
+  const [, sscc] = GS1_128.exec(text.replace(/[\s\p{Cc}\uFEFF]/gu, '')) ?? []
+  return sscc === undefined ? undefined : { sscc, isValid: hasCheckDigit(sscc) }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoice, paper } from '#tests/support/dock-sample.ts'
 import { packsOf, scanAll } from '#tests/support/session-sample.ts'
-import { missingBoxesOf, missingGroups } from './missing-groups.ts'
-import { checkShortReceipt, receivedOfShort } from './short-receipt.ts'
+import { checkShortReceipt, missingBoxesOf, missingGroups, receivedOfShort } from './short-receipt.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
 
 const PACKS = [3, 1]

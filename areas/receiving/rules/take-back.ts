@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 
-export interface TakeBackFacts {
+interface TakeBackFacts {
   readonly line: number
   readonly pack: number
   readonly isOwn: boolean

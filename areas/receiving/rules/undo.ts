@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 
-export interface UndoFacts {
+interface UndoFacts {
   readonly status: DeliveryStatus
   readonly receivedAt: Date | null
   readonly isSupervisor: boolean

@@ -5,19 +5,17 @@ import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, type AcceptRules, type Files, keepFiles } from '#areas/files/server/index.ts'
-import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { type Discrepancy, MAX_PHOTOS, type reportDiscrepancy as reportCall } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { recordDockEvent } from './dock-event.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { supplierNotice } from './supplier-notice.ts'
+import { mailDiscrepancy } from './supplier-mail.ts'
 
 export interface DiscrepancyDeps extends ReceivingDeps {
   readonly files: Files
@@ -75,7 +73,7 @@ const storeDiscrepancy = async (
   const facts = { kind, sequence, pack, reason }
   const event = { what: 'delivery.report-discrepancy', topic: 'delivery.discrepancy', after: facts }
   await recordDockEvent(unit, caller, at, delivery, event)
-  await mailDiscrepancy(deps, unit, delivery, report, at)
+  await mailDiscrepancy(unit, deps.directory, delivery, report, at)
   return ok({ id, ...facts, photos: files.length, by: caller.username, at: at.toISOString() })
 }
 
@@ -122,28 +120,6 @@ const insertDiscrepancy = async (
       .values(photos.map((photo, index) => ({ discrepancy_id: id, nth: index + 1, file_id: photo.id })))
       .execute()
   return id
-}
-
-const mailDiscrepancy = async (
-  deps: DiscrepancyDeps,
-  unit: Unit,
-  delivery: ReceivableDelivery,
-  { kind, sequence, pack, reason }: ReportedDiscrepancy,
-  at: Date,
-): Promise<void> => {
-  const { envelope, facts } = await supplierNotice(unit, deps.directory, delivery)
-  await enqueueMail(unit, {
-    template: 'discrepancy',
-    ...envelope,
-    data: {
-      ...facts,
-      url: `/table?psc=${delivery.id}`,
-      kind,
-      place: sequence === null ? '-' : [sequence, ...(pack === null ? [] : [pack])].join(' / '),
-      reason: reason === '' ? '-' : reason,
-      reported_at: bangkokMinute(at),
-    },
-  })
 }
 
 export const readDiscrepancies = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {

@@ -9,8 +9,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type * as calls from '../contract.ts'
 import { type Employee, MAX_EMPLOYEES } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type OpenItem, refuseEmployeeCode } from '../rules/employee-code.ts'
-import { checkEmployees, employeeKey, findEmployee } from '../rules/employee-list.ts'
+import { checkEmployees, employeeKey, findEmployee, type OpenItem, refuseEmployeeCode } from '../rules/employee-list.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 type EmployeeList = CallReply<typeof calls.listEmployees>

@@ -22,7 +22,7 @@ const finishing: Readonly<Record<PendingTable, Finish>> = {
   'receiving.do_replacement': (deps, id, by) => postReplacements(deps, [id], by),
 }
 
-export interface FinishResult {
+interface FinishResult {
   readonly finished: number
   readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
 }

@@ -2,7 +2,7 @@ import './tables.ts'
 
 export { photoRules } from './discrepancies.ts'
 export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from './finish-open.ts'
-export { purgeScans } from './purge.ts'
+export { purgeScans } from './marks.ts'
 export type { ReceivingDeps } from './receiving-deps.ts'
 export { receivingRoutes } from './routes.ts'
 export { readMissingBoxes } from './short-receipt.ts'

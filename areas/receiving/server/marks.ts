@@ -9,9 +9,9 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { readReceiptState } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { scannedMissing } from './short-receipt.ts'
+import { readReceiptState } from './waiting.ts'
 
 /** Returns the marks of a delivery after the position `after`, by line, with the boxes in scan order. */
 export const readMarks = async (
@@ -163,4 +163,17 @@ export const storeScans = async (
     const { number: _, isFirstBox: _first, ...facts } = lockedRow
     return ok({ deliveryId, ...facts, waitingSince, ...marked })
   })
+}
+
+const BATCH_SIZE = 1000
+
+/** Deletes the scans of deliveries that were received before `before` (OPS-11). Receipts and problem reports stay. */
+export const purgeScans = async (db: Db, before: Date): Promise<void> => {
+  for (const table of ['receiving.scan', 'receiving.taken_back'] as const)
+    for (;;) {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (
+        select s.id from ${sql.table(table)} s join receiving.receipt r on r.delivery_id = s.delivery_id
+        where r.state = 'done' and r.done_at < ${before} limit ${BATCH_SIZE})`.execute(db)
+      if (Number(numAffectedRows) < BATCH_SIZE) break
+    }
 }

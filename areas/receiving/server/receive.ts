@@ -18,26 +18,20 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
-import { refuseEmployeeCode } from '../rules/employee-code.ts'
-import { checkShortReceipt, type ShortReceiptFacts } from '../rules/short-receipt.ts'
+import { refuseEmployeeCode } from '../rules/employee-list.ts'
+import { receiptLines } from '../rules/receipt-lines.ts'
+import { boxesIn, checkShortReceipt, receivedOfShort } from '../rules/short-receipt.ts'
 import { subInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'
-import { writeReceiptNotice } from './receipt-notice.ts'
-import { erpKey, postingOf, readPosting } from './receipt-posting.ts'
-import { clearErpRefusal, receiptOf, recordErpRefusal } from './receipt-state.ts'
+import type { Receipt } from './receiving.port.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import {
-  allowsShortReceipt,
-  readMissingBoxes,
-  readShortReceipt,
-  refuseScannedMissing,
-  storeMissing,
-} from './short-receipt.ts'
+import { allowsShortReceipt, readMissingBoxes, refuseScannedMissing, storeMissing } from './short-receipt.ts'
+import { mailReceipt } from './supplier-mail.ts'
 import { refuseTakenBack } from './take-back.ts'
 import { isSupervisor } from './undo-receipt.ts'
-import { callErp, firstAttemptEndsAt, postOrWait } from './waiting.ts'
+import { callErp, clearErpRefusal, firstAttemptEndsAt, postOrWait, receiptOf, recordErpRefusal } from './waiting.ts'
 
-export interface ReceiveInput {
+interface ReceiveInput {
   readonly deliveryId: number
   /** null for an older client, which sends the receiver later. */
   readonly employeeId: string | null
@@ -115,8 +109,12 @@ const refuseBoxes = async (
 ): Promise<Refusal | undefined> => {
   const packs = deliveredLines(details).map(({ packs: boxes }) => boxes.length)
   if (missing.length === 0) return checkAllScanned(packs, scanned) ?? refuseTakenBack(unit, id, scanned)
+  const facts = {
+    isOn: await allowsShortReceipt(unit, company),
+    isSupervisor: await isSupervisor(unit, caller.userId),
+  }
   return (
-    checkShortReceipt(packs, scanned, missing, await shortReceiptFacts(unit, caller, company)) ??
+    checkShortReceipt(packs, scanned, missing, facts) ??
     (await refuseScannedMissing(unit, id, missing)) ??
     refuseTakenBack(unit, id, scanned)
   )
@@ -149,7 +147,8 @@ const begin = async (
     .insertInto('receiving.receipt')
     .values({
       delivery_id: delivery.id,
-      erp_key: erpKey(delivery),
+      // the same in all attempts, even after a backup was restored, so that the ERP books the receipt only once
+      erp_key: `${delivery.vendorId}/${delivery.number}/${delivery.id}`,
       state: 'posting',
       posting: JSON.stringify(posting),
       receive_number: null,
@@ -167,11 +166,6 @@ const begin = async (
   await clearErpRefusal(unit, [delivery.id])
   return undefined
 }
-
-const shortReceiptFacts = async (unit: Unit, caller: Caller, company: number): Promise<ShortReceiptFacts> => ({
-  isOn: await allowsShortReceipt(unit, company),
-  isSupervisor: await isSupervisor(unit, caller.userId),
-})
 
 /**
  * Refuses a delivery with an item that lacks its required sub-inventory or cannot be checked (G-114). The check runs
@@ -224,11 +218,12 @@ const postIn = async (
     if (receipt.waits_since) await recordErpRefusal(unit, deliveryId, answer.reason, doing.at)
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
+  const missing = await readMissingBoxes(unit, deliveryId)
   const facts = {
     receivedAt: receipt.received_at,
     receiver: receipt.receiver,
     storeName: receipt.store_name,
-    shortReceipt: await readShortReceipt(unit, delivery),
+    shortReceipt: missing.length === 0 ? null : receivedOfShort(deliveredLines(delivery.details), missing),
   }
   const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts }, doing)
   if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
@@ -237,8 +232,7 @@ const postIn = async (
     .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
-  const missing = await readMissingBoxes(unit, deliveryId)
-  await writeReceiptNotice(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber }, missing)
+  await mailReceipt(unit, deps.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber }, missing)
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 
@@ -248,4 +242,27 @@ export const finishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt |
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName, shortReceipt }
+}
+
+/** Returns the posting for the ERP. It has the stored quantities of the delivery, without the `missing` boxes. */
+const postingOf = (
+  { vendorId, company, isInvoice, number, date, details }: ReceivableDelivery,
+  by: { readonly receiver: string; readonly receivedAt: Date },
+  facts: PackExemption,
+  missing: readonly MissingBox[],
+): Receipt => ({
+  vendorId,
+  company,
+  isInvoice,
+  invoiceNo: number,
+  invoiceDate: date,
+  deliveryDate: details.deliveryDate,
+  site: details.site.VENDOR_SITE_CODE,
+  ...by,
+  lines: receiptLines(deliveredLines(details), facts, boxesIn(missing)),
+})
+
+const readPosting = (text: string): Receipt => {
+  const { receivedAt, ...receipt } = JSON.parse(text) as Omit<Receipt, 'receivedAt'> & { readonly receivedAt: string }
+  return { ...receipt, receivedAt: new Date(receivedAt) }
 }

@@ -5,9 +5,8 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
-import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { callErp, firstAttemptEndsAt, postOrWait } from './waiting.ts'
+import { callErp, clearErpRefusal, firstAttemptEndsAt, postOrWait, recordErpRefusal } from './waiting.ts'
 
 /**
  * Notifies the ERP that received DOs became invoices, and completes the deliveries: either all or none (RCV-06). First,

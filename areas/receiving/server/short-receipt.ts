@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import type { ReceivableDelivery, ShortReceipt } from '#areas/deliveries/server/index.ts'
+import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
@@ -9,7 +9,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type * as calls from '../contract.ts'
 import type { MissingBox, ReceivedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { boxesIn, receivedOfShort } from '../rules/short-receipt.ts'
+import { boxesIn } from '../rules/short-receipt.ts'
 import { settingsCompany } from './employees.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
@@ -91,15 +91,6 @@ export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<Mis
     .orderBy('sequence')
     .orderBy('pack')
     .execute()
-
-/** Returns the received quantities of an open short receipt, from its stored missing boxes; null if none is missing. */
-export const readShortReceipt = async (
-  unit: Unit,
-  { id, details }: ReceivableDelivery,
-): Promise<ShortReceipt | null> => {
-  const missing = await readMissingBoxes(unit, id)
-  return missing.length === 0 ? null : receivedOfShort(deliveredLines(details), missing)
-}
 
 /** Returns the lines of a short receipt with their missing boxes; none if everything was received. */
 export const receivedLines = async (

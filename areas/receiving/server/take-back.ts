@@ -11,9 +11,9 @@ import { receivingMessages as messages } from '../messages.ts'
 import { whyNotTakeBack } from '../rules/take-back.ts'
 import { recordDockEvent } from './dock-event.ts'
 import { readProgress } from './marks.ts'
-import { receiptOf } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { isSupervisor } from './undo-receipt.ts'
+import { receiptOf } from './waiting.ts'
 
 type RequestedTakeBack = CallInput<typeof takeBackCall>['body']
 

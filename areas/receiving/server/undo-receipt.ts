@@ -4,9 +4,9 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
-import { receiptOf } from './receipt-state.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { refuseDeliveredAgain } from './short-receipt.ts'
+import { receiptOf } from './waiting.ts'
 
 /**
  * Returns whether the user is a supervisor of the dock. Supervisors may undo receipts (G-123), take back marks of

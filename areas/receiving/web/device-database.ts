@@ -20,3 +20,21 @@ export const done = (transaction: IDBTransaction): Promise<void> =>
 
 /** Waits for the disk, because data in the cache of the operating system is lost when the battery runs out. */
 export const durability = { durability: 'strict' } as const
+
+const RECORDS = 'report'
+
+/** Opens a store of records that are kept until they are deleted. The promise rejects if the browser blocks storage. */
+export const openRecordStore = async <T extends { readonly key: string }>(name: string) => {
+  const database = await openDatabase(name, (created) => created.createObjectStore(RECORDS, { keyPath: 'key' }))
+  const write = (work: (records: IDBObjectStore) => void): Promise<void> => {
+    const transaction = database.transaction(RECORDS, 'readwrite', durability)
+    work(transaction.objectStore(RECORDS))
+    return done(transaction)
+  }
+  return {
+    read: () => answerOf(database.transaction(RECORDS).objectStore(RECORDS).getAll() as IDBRequest<T[]>),
+    /** Resolves once the record is on the disk. */
+    put: (record: T) => write((records) => records.put(record)),
+    remove: (key: string) => write((records) => records.delete(key)),
+  }
+}

@@ -1,18 +1,36 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
 import { clockTime } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import { useStore } from '#kit/web/store.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import { type DoEntry, entriesToSubmit } from '../rules/do-to-invoice.ts'
-import { type DoDesk, openDoDesk } from './do-desk.ts'
+import { makeInvoices } from '../contract.ts'
+import { receivingMessages as messages } from '../messages.ts'
+import {
+  applyLookup,
+  applyServerState,
+  type DoEntry,
+  type DoList,
+  emptyDoList,
+  entriesToSubmit,
+  markSubmitFailed,
+  markSubmitted,
+  scanDoHeader,
+  waitingEntries,
+  withoutEntry,
+} from '../rules/do-to-invoice.ts'
+import type { DockState } from './dock.ts'
 import { PendingHeaderNote } from './dock-notes.tsx'
-import { LastScans } from './last-scans.tsx'
+import { createOnce, onePerTab } from './once.ts'
 import { ScanCamera } from './scan-camera.tsx'
-import { ScanResultSentence } from './scan-result-sentence.tsx'
+import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan-outcomes.tsx'
+import { lookUpHeader, messageOfProblem, paramsOf, readAgain } from './server-answer.ts'
+import { playSignal } from './signals.ts'
 import { receivingTexts } from './texts.ts'
 import { TypedCodeField } from './type-code.tsx'
 import './do-to-invoice.css'
@@ -39,11 +57,7 @@ export const DoToInvoice = () => {
             <PendingHeaderNote key={`${vendor}|${number}`} number={number} />
           ))}
           {list.entries.length + list.pending.length === 0 && (
-            <div className="start">
-              <Icon name="document" size={56} />
-              <h2>{t('doStart')}</h2>
-              <p>{t('doStartText')}</p>
-            </div>
+            <StartPrompt icon="document" title={t('doStart')} text={t('doStartText')} />
           )}
           <ul className="stack gap-12">
             {list.entries.map((entry) => (
@@ -65,20 +79,11 @@ export const DoToInvoice = () => {
 const SubmitEntries = ({ desk }: { readonly desk: DoDesk }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)
-  const submit = useCallback(() => void desk.submit(), [desk])
   const ready = entriesToSubmit(list)
   if (ready.length > 0 && !submitting)
-    return (
-      <button type="button" className="submit-bar strong" data-actions="" onClick={submit}>
-        {t('doSubmit', { count: ready.length })}
-      </button>
-    )
+    return <SubmitBar onSubmit={() => void desk.submit()}>{t('doSubmit', { count: ready.length })}</SubmitBar>
   const isOpen = list.entries.some(({ isDone }) => !isDone)
-  return (
-    <p className="submit-bar waiting strong" data-actions="" role="status">
-      {t(submitting ? 'doSubmitting' : isOpen ? 'doAllWait' : 'doMissing')}
-    </p>
-  )
+  return <SubmitBar>{t(submitting ? 'doSubmitting' : isOpen ? 'doAllWait' : 'doMissing')}</SubmitBar>
 }
 
 const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: number) => void }) => {
@@ -118,3 +123,95 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
     </li>
   )
 }
+
+const RETRY_DELAY_MS = 2000
+
+const readStoredList = (key: string): DoList => {
+  try {
+    return (JSON.parse(deviceMemory.read(key) ?? '') as { list: DoList }).list ?? emptyDoList
+  } catch {
+    return emptyDoList
+  }
+}
+
+/** Opens the stored list. Every change is stored on the device, and its newest outcome is shown. */
+const openList = (userId: number) => {
+  const key = `portal.do-to-invoice.${userId}`
+  const store = createStore<Pick<DockState, 'latest' | 'submitting'> & { readonly list: DoList }>({
+    list: readStoredList(key),
+    latest: undefined,
+    submitting: false,
+  })
+  let index = 0
+  const change = (list: DoList): void => {
+    const { list: before, latest } = store.get()
+    if (list === before) return
+    deviceMemory.write(key, JSON.stringify({ list }))
+    const [outcome] = list.last
+    const isNew = outcome !== undefined && outcome !== before.last[0]
+    store.set({ ...store.get(), list, latest: isNew ? { outcome, nth: ++index } : latest })
+    if (isNew) playSignal(outcome.kind)
+  }
+  return { store, change }
+}
+
+const submit = async ({ store, change }: ReturnType<typeof openList>): Promise<void> => {
+  const { list, submitting } = store.get()
+  const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
+  const deliveryIds = ready.map(({ id }) => id)
+  if (submitting || deliveryIds.length === 0) return
+  store.set({ ...store.get(), submitting: true })
+  const result = await callApi(makeInvoices, { body: { deliveryIds } })
+  store.set({ ...store.get(), submitting: false })
+  if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
+  else if (result.kind === 'refused')
+    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+  else if (result.kind === 'network') {
+    const number = ready.map((delivery) => delivery.number).join(', ')
+    change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+  }
+}
+
+/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
+const createDesk = (userId: number, company: number | null) => {
+  const open = openList(userId)
+  const { store, change } = open
+  const once = createOnce()
+  const lookUpPending = (): void => {
+    for (const header of store.get().list.pending)
+      void once(`${header.vendor}|${header.number}`, async () => {
+        const lookup = await lookUpHeader(header)
+        if (lookup) change(applyLookup(store.get().list, header, lookup))
+      })
+  }
+  const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
+    const found = await readAgain(delivery)
+    if (found) change(applyServerState(store.get().list, found))
+  }
+  const retryWaiting = (): void => {
+    for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)
+    lookUpPending()
+  }
+  return {
+    store,
+    scan: (text: string) => {
+      change(scanDoHeader(store.get().list, text, company))
+      lookUpPending()
+    },
+    submit: () => submit(open),
+    remove: (deliveryId: number) => change(withoutEntry(store.get().list, deliveryId)),
+    /**
+     * Polls the server for waiting entries and pending headers while the tab is open.
+     * @returns a function that stops polling
+     */
+    startPolling: () => {
+      retryWaiting()
+      const timer = setInterval(retryWaiting, RETRY_DELAY_MS)
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+type DoDesk = ReturnType<typeof createDesk>
+
+const openDoDesk = onePerTab(createDesk)

@@ -5,9 +5,8 @@ import { gathered } from '#kit/web/gathered.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from '../rules/lookup.ts'
-import { reapplyScan } from '../rules/scan-session.ts'
-import { answerSscc } from '../rules/scan-sscc.ts'
+import { answer, answerSscc } from '../rules/lookup.ts'
+import { readSscc } from '../rules/scan-sscc.ts'
 import { findSheet, isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../rules/session.ts'
 import {
   applyDelivery,
@@ -16,7 +15,6 @@ import {
   withAcknowledgedScans,
   withUnverifiedSheets,
 } from '../rules/shared-marks.ts'
-import { readSscc } from '../rules/sscc-code.ts'
 import { createOnce, type Once } from './once.ts'
 import { isFinalRefusal, lookUpHeader, lookupOf, paramsOf, readAgain } from './server-answer.ts'
 
@@ -129,7 +127,7 @@ const createLookups = ({ apply }: DockEnd, once: Once, send: () => Promise<void>
   lookUpSscc: (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
       const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
-      apply((now, settings) => answerSscc(now, scan, lookup, reapplyScan, settings))
+      apply((now, settings) => answerSscc(now, scan, lookup, settings))
     }),
 })
 

@@ -1,15 +1,18 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type PointerEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { clockTime } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import type { DockLine } from '../contract.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { type DockLine, getDockSettings } from '../contract.ts'
 import { scannedQuantity } from '../rules/ready.ts'
-import type { ScannedLineBoxes } from '../rules/session.ts'
+import type { BoxMark, BoxPlace, ScannedLineBoxes } from '../rules/session.ts'
 import type { IsBoxUnsent } from '../rules/unsent-boxes.ts'
 import type { Dock, DockState } from './dock.ts'
-import { TakeBack } from './take-back.tsx'
+import { scrollIntoSight } from './scroll-into-sight.ts'
 import { receivingTexts } from './texts.ts'
-import { useHold } from './use-hold.ts'
 
 interface Props {
   readonly line: DockLine
@@ -60,11 +63,10 @@ export const LineCard = memo(({ line, deliveryId, scanned, isUnsent, latest, onT
       <Boxes {...{ line, scanned, isUnsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
       {onTakeBack && chosen !== undefined && scanned?.packs.includes(chosen) && (
         <TakeBack
-          line={line.sequence}
-          pack={chosen}
+          box={{ deliveryId, sequence: line.sequence, pack: chosen }}
           mark={scanned.boxes?.find(({ pack }) => pack === chosen)}
           onClose={() => setChosen(undefined)}
-          onTakeBack={() => onTakeBack({ deliveryId, sequence: line.sequence, pack: chosen })}
+          onTakeBack={onTakeBack}
         />
       )}
       <LineDetails line={line} />
@@ -159,5 +161,82 @@ const LineDetails = ({ line }: { line: DockLine }) => {
           ))}
       </dl>
     </details>
+  )
+}
+
+/** The time in ms after which a pressed box counts as held. */
+const HOLD_MS = 500
+
+/** Returns event handlers that call `onHold` when an element is held. The click at the end of a hold is ignored. */
+const useHold = (onHold: (() => void) | undefined) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isHeld = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!onHold) return {}
+  return {
+    onPointerDown: ({ button }: PointerEvent) => {
+      isHeld.current = false
+      stop()
+      if (button !== 0) return
+      timer.current = setTimeout(() => {
+        isHeld.current = true
+        onHold()
+      }, HOLD_MS)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClickCapture: (event: SyntheticEvent) => {
+      if (isHeld.current) event.stopPropagation()
+      isHeld.current = false
+    },
+    // prevents the context menu of a long press, which would cover the box
+    onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
+  }
+}
+
+interface TakeBackProps {
+  readonly box: BoxPlace
+  /** Undefined until the server has stored the mark. */
+  readonly mark: BoxMark | undefined
+  readonly onTakeBack: Dock['takeBack']
+  readonly onClose: () => void
+}
+
+/** Shows who scanned a box, and a button to take its mark back for this user and for supervisors (RCV-13). */
+const TakeBack = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
+  const t = useTexts(receivingTexts)
+  const { username } = useUser()
+  const { data } = useQuery(apiQuery(getDockSettings, {}))
+  const [busy, setBusy] = useState(false)
+  const may = !mark || mark.by === username || data?.isSupervisor === true
+  const takeBack = async () => {
+    setBusy(true)
+    await onTakeBack(box)
+    setBusy(false)
+    onClose()
+  }
+  const question = t('takeBackAsk', { line: box.sequence, pack: box.pack })
+  return (
+    <div ref={scrollIntoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
+      <p>
+        <strong>{question}</strong>
+        {mark && <span className="facts">{t('scannedBy', { by: mark.by, at: clockTime(mark.at, new Date()) })}</span>}
+        {!may && (
+          <span className="facts">
+            <Icon name="info" size={16} /> {t('takeBackNot', { by: mark.by })}
+          </span>
+        )}
+      </p>
+      {may && (
+        <button type="button" className="button large danger" disabled={busy} onClick={() => void takeBack()}>
+          {t('takeBackYes')}
+        </button>
+      )}
+      <button type="button" className="button large" onClick={onClose}>
+        {t('close')}
+      </button>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { nextStepOfRefusal, nextStepOfUnknownCode } from '../rules/next-step.ts'
 import { createOutcomeFor, type NextStep, type Outcome } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
 import { ScanCamera } from './scan-camera.tsx'
-import { ScanResultSentence } from './scan-result-sentence.tsx'
+import { ScanResultSentence, StartPrompt } from './scan-outcomes.tsx'
 import { messageOfProblem, paramsOf } from './server-answer.ts'
 import { playSignal } from './signals.ts'
 import { Stickers } from './stickers.tsx'
@@ -104,11 +104,7 @@ const PrintPage = () => {
           </button>
         </>
       ) : (
-        <div className="start">
-          <Icon name="printer" size={56} />
-          <h2>{t('printStart')}</h2>
-          <p>{t('printStartText')}</p>
-        </div>
+        <StartPrompt icon="printer" title={t('printStart')} text={t('printStartText')} />
       )}
       <ScanCamera onScan={scan} />
       <TypedCodeField onTake={scan} />

@@ -10,8 +10,8 @@ import {
   withRefusedReport,
   withReport,
 } from '../rules/stored-reports.ts'
+import { openRecordStore } from './device-database.ts'
 import { createOnce, onePerTab } from './once.ts'
-import { openReportStore } from './report-store.ts'
 import { isFinalRefusal, refusalOf } from './server-answer.ts'
 
 const RETRY_DELAY_MS = 5000
@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 5000
 /** The reports on this device: in the page and, unless the browser blocks it, in its storage. */
 const openReports = (userId: number) => {
   const reports = createStore<readonly StoredReport[]>([])
-  const opened = openReportStore(userId)
+  const opened = openRecordStore<StoredReport>(`portal-dock-reports-${userId}`)
   const store = (report: StoredReport): Promise<boolean> =>
     opened
       .then((device) => device.put(report))

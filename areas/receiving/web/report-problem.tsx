@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { textOf } from '#kit/shared/message.ts'
 import { connection } from '#kit/web/connection.ts'
 import { Labelled } from '#kit/web/field.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { SelectField } from '#kit/web/select-field.tsx'
-import { type DockDelivery, discrepancyKinds } from '../contract.ts'
+import { useStore } from '#kit/web/store.ts'
+import { type DockDelivery, discrepancyKinds, MAX_PHOTOS } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
-import { PhotoField } from './photo-field.tsx'
 import { reportOutboxFor } from './report-outbox.ts'
 import { scrollIntoSight } from './scroll-into-sight.ts'
 import type { ReportDraft, ReportPatch } from './use-report-draft.ts'
@@ -109,7 +110,6 @@ const useSend = ({ delivery: { id: deliveryId, number }, draft, onClose }: Omit<
 export const ReportProblem = (props: Props) => {
   const t = useTexts(discrepancyTexts)
   const { delivery, draft, isSubmitted = false, onChange, onClose } = props
-  const { key, photos } = draft
   const { sending, send } = useSend(props)
   const [isReading, setReading] = useState(false)
   const waitText = isReading ? 'photoReading' : 'send'
@@ -127,13 +127,7 @@ export const ReportProblem = (props: Props) => {
       <KindField draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
       <ReasonField draft={draft} onChange={onChange} />
-      <PhotoField
-        photos={photos}
-        isReading={isReading}
-        onReading={setReading}
-        // a photo that was still being read when its report was closed is not added to the next one
-        onChange={(update) => onChange((now) => (now.key === key ? { photos: update(now.photos) } : {}))}
-      />
+      <PhotoField draft={draft} isReading={isReading} onReading={setReading} onChange={onChange} />
       <p className="facts">
         <Icon name="info" size={16} /> {t(isSubmitted ? 'supplierSees' : 'staysInTransit')}
       </p>
@@ -146,5 +140,139 @@ export const ReportProblem = (props: Props) => {
         </button>
       </div>
     </form>
+  )
+}
+
+const MAX_SIDE_PIXELS = 1280
+const QUALITY = 0.8
+
+/**
+ * Reduces a photo to at most 1,280 pixels in width and height. Returns it as a JPEG in base64. Throws if the file is
+ * not a picture.
+ */
+const smallPhoto = async (file: File): Promise<string> => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const photo = canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
+  // on a device without enough memory, the canvas is empty
+  if (photo === '') throw new Error('the picture cannot be made small')
+  return photo
+}
+
+/** The photos of the report, each with a button that removes it. */
+const Photos = ({ photos, onRemove }: Pick<ReportDraft, 'photos'> & { onRemove: (photo: string) => void }) => {
+  const t = useTexts(discrepancyTexts)
+  return (
+    <ul className="report-photos flow">
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
+          <button
+            type="button"
+            className="button"
+            aria-label={t('photoRemove', { nth: index + 1 })}
+            onClick={() => onRemove(photo)}
+          >
+            <Icon name="trash" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PhotoFieldProps extends Pick<Props, 'draft' | 'onChange'> {
+  readonly isReading: boolean
+  readonly onReading: (isReading: boolean) => void
+}
+
+/** A field to take or select photos. Each photo is reduced in size. */
+const PhotoField = ({ draft: { key, photos }, isReading, onReading, onChange }: PhotoFieldProps) => {
+  const t = useTexts(discrepancyTexts)
+  const id = useId()
+  // a photo that was still being read when its report was closed is not added to the next one
+  const change = (update: (photos: readonly string[]) => readonly string[]) =>
+    onChange((now) => (now.key === key ? { photos: update(now.photos) } : {}))
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    onReading(true)
+    try {
+      const photo = await smallPhoto(file)
+      change((now) => (now.includes(photo) ? now : [...now, photo]))
+    } catch {
+      notify.validation(t('photoFailed'))
+    }
+    onReading(false)
+  }
+  return (
+    <div className="report-photo row wraps gap-12">
+      {photos.length > 0 && (
+        <Photos photos={photos} onRemove={(photo) => change((now) => now.filter((one) => one !== photo))} />
+      )}
+      {photos.length < MAX_PHOTOS && (
+        <>
+          <label htmlFor={id} className="button large">
+            <Icon name="camera" size={20} /> {t(photos.length > 0 ? 'photoAgain' : 'photoTake')}
+          </label>
+          <input
+            // a new input for each photo, so that the same file can be selected again
+            key={photos.length}
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={isReading}
+            onChange={({ target }) => void take(target.files?.[0])}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Lists the reports about some deliveries that are not sent yet or that the server has refused. */
+export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: number) => boolean }) => {
+  const t = useTexts(discrepancyTexts)
+  const language = useLanguage()
+  const outbox = reportOutboxFor(useUser().id)
+  const reports = useStore(outbox.reports).filter(({ deliveryId }) => isAbout(deliveryId))
+  if (reports.length === 0) return null
+  return (
+    <section className="reported-problems kept breaks" aria-label={t('kept')}>
+      <ul>
+        {reports.map(({ key, number, kind, reason, photos, refusal }) => (
+          <li key={key}>
+            <p>
+              <strong>{t(`kind_${kind}`)}</strong> · {number}
+            </p>
+            {reason !== '' && <p>{reason}</p>}
+            {photos.length > 0 && (
+              <div className="flow">
+                {photos.map((photo, index) => (
+                  <img key={photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
+                ))}
+              </div>
+            )}
+            <p className={refusal ? 'red-text strong' : 'facts'} role="status">
+              <Icon name={refusal ? 'alert' : 'clock'} size={16} />{' '}
+              {refusal
+                ? t('notAccepted', { reason: textOf(refusal.message, language, refusal.params) })
+                : t('keptText')}
+            </p>
+            {refusal && (
+              <button type="button" className="button large" onClick={() => void outbox.discard(key)}>
+                {t('discard')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

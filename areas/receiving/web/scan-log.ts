@@ -1,15 +1,9 @@
-import type { Scan, Session } from '../rules/session.ts'
+import { emptySession, type Scan, type Session, SHIFT_MS } from '../rules/session.ts'
 import { answerOf, done, durability, openDatabase } from './device-database.ts'
-
-/** A scan with its position in the log. */
-interface LoggedScan extends Scan {
-  readonly nth: number
-}
+import { createOnce } from './once.ts'
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
-  /** The time when it was stored. Pages of the former version, which may still be open, need it. */
-  readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
   readonly session: Session
@@ -18,7 +12,8 @@ interface SavedSession {
 /** The stored data of the dock: the last stored session, and the scans that were stored after it. */
 export interface SavedDock {
   readonly kept: SavedSession | undefined
-  readonly scans: readonly LoggedScan[]
+  /** Each scan has its position in the log. */
+  readonly scans: readonly (Scan & { readonly nth: number })[]
 }
 
 /** The position before all stored data. A session that includes no stored scan has position 0. */
@@ -53,7 +48,7 @@ const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infin
   const from = kept?.upTo ?? upTo
   if (before <= from + 1) return { kept, scans: [] }
   const range = IDBKeyRange.bound(from, before, true, true)
-  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
+  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as SavedDock['scans'] }
 }
 
 /**
@@ -88,15 +83,61 @@ const logOf = (database: IDBDatabase) => {
       write(async (transaction) => {
         if ((await keptTo(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
-        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
+        store.put({ form: FORMAT_VERSION, upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
         transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
       }),
   }
 }
 
-export type ScanLog = ReturnType<typeof logOf>
-
 /** Opens the log of a user or of the sign-in page. The promise rejects if the browser blocks storage. */
-export const openScanLog = async (owner: number | 'sign-in'): Promise<ScanLog> =>
+export const openScanLog = async (owner: number | 'sign-in') =>
   logOf(await openDatabase(`portal-dock-${owner}`, createStores))
+
+let opened: Promise<ReturnType<typeof logOf> | undefined> | undefined
+/** Opens the log of the sign-in page; undefined if the browser blocks storage. */
+const openSignInLog = () => {
+  opened ??= openScanLog('sign-in').catch(() => undefined)
+  return opened
+}
+
+/** Scans of an earlier shift are discarded. */
+const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < SHIFT_MS
+
+const once = createOnce()
+
+/**
+ * Stores scans that are made on the sign-in page after the session has ended (RCV-08). The next session of the dock on
+ * this device applies them.
+ */
+export const signInScans = {
+  /**
+   * Stores a scan. Resolves once it is on the disk.
+   * @returns whether the device has stored the scan
+   */
+  append: async (scan: Scan): Promise<boolean> => {
+    try {
+      const log = await openSignInLog()
+      await log?.append([scan], 0)
+      return log !== undefined
+    } catch {
+      return false
+    }
+  },
+  /** Returns the number of stored scans; 0 if the storage cannot be read. */
+  count: async (): Promise<number> => {
+    const log = await openSignInLog()
+    const saved = await log?.since(LOG_START).catch(() => undefined)
+    return saved?.scans.filter(isFresh).length ?? 0
+  },
+  /** Passes the scans to `take` and deletes them afterwards. Only one hand-over runs at a time. */
+  handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> =>
+    once('hand over', async () => {
+      const log = await openSignInLog()
+      const { scans = [] } = (await log?.since(LOG_START)) ?? {}
+      const last = scans.at(-1)
+      if (!log || !last) return
+      await take(scans.filter(isFresh).map(({ nth: _, ...scan }) => scan))
+      await log.keep(emptySession, last.nth)
+    }),
+}

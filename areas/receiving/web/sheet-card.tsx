@@ -1,21 +1,19 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
-import type { ReceiptAnswer } from '../contract.ts'
 import { countBoxes, type Difference, findScannedLine, isWaiting, type Sheet } from '../rules/session.ts'
-import { formToggled, receiptUndone } from '../rules/shared-marks.ts'
+import { withoutSheet } from '../rules/shared-marks.ts'
 import { type IsBoxUnsent, noBoxUnsent } from '../rules/unsent-boxes.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { Dock, DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
-import { ReceiptCard } from './receipt-card.tsx'
-import { ReportProblem } from './report-problem.tsx'
+import { ReceiptCard, ReportAfterSubmit } from './receipt-card.tsx'
+import { ReportProblem, UnsentReports } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
 import { ShortReceipt } from './short-receipt.tsx'
 import { receivingTexts } from './texts.ts'
-import { UnsentReports } from './unsent-reports.tsx'
 import { openReportDraft, type ReportPlace, useReportDraft } from './use-report-draft.ts'
 import './sheet.css'
 
@@ -41,7 +39,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
     (place: ReportPlace) => openReportDraft(userId, deliveryId).start(place),
     [userId, deliveryId],
   )
-  if (sheet.receipt) return <ReceivedSheet sheet={sheet} receipt={sheet.receipt} dock={dock} />
+  if (sheet.receipt) return <ReceiptCard sheet={sheet} receipt={sheet.receipt} dock={dock} />
   const head = (
     <SheetHead sheet={sheet}>
       {dock && <SheetMenu sheet={sheet} latest={latest} dock={dock} onReport={report} />}
@@ -51,7 +49,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
     return (
       <section className="sheet framed erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
-        <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
+        <WaitsForErp since={delivery.waitingSince ?? ''} />
         <ReportAfterSubmit sheet={sheet} dock={dock} />
       </section>
     )
@@ -83,34 +81,11 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
   )
 })
 
-/** A received delivery, with the forms that may still be open of it. */
-const ReceivedSheet = ({
-  sheet,
-  receipt,
-  dock,
-}: Pick<Props, 'sheet' | 'dock'> & { readonly receipt: ReceiptAnswer }) => {
-  const { delivery, isUndoOpen = false } = sheet
-  const { id } = delivery
-  return (
-    <>
-      <ReceiptCard
-        receipt={receipt}
-        boxes={countBoxes(delivery.lines)}
-        isInvoice={delivery.isInvoice}
-        isUndoOpen={isUndoOpen}
-        onUndoToggled={(isOpen) => dock?.apply((session) => formToggled(session, id, 'isUndoOpen', isOpen))}
-        onUndone={() => dock?.apply((session) => receiptUndone(session, id))}
-      />
-      <ReportAfterSubmit sheet={sheet} dock={dock} />
-    </>
-  )
-}
-
 /**
  * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically
  * (ERP-04).
  */
-const WaitsForErp = ({ since }: { since: Date }) => {
+const WaitsForErp = ({ since }: { since: string }) => {
   const t = useTexts(receivingTexts)
   return (
     <p className="sheet-state waits row strong" role="note">
@@ -164,20 +139,6 @@ const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest
   )
 }
 
-/** Shows the form of a problem report that was still open when the delivery was submitted. */
-const ReportAfterSubmit = ({ sheet, dock }: Pick<Props, 'sheet' | 'dock'>) => {
-  const { delivery } = sheet
-  const isReportOpen = sheet.isReportOpen === true
-  const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
-  const { id: deliveryId } = delivery
-  const isOpen = draft !== undefined
-  useEffect(() => {
-    if (isOpen !== isReportOpen) dock?.apply((session) => formToggled(session, deliveryId, 'isReportOpen', isOpen))
-  }, [isOpen, isReportOpen, deliveryId, dock])
-  if (!draft) return null
-  return <ReportProblem delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
-}
-
 const SheetHead = ({ sheet, children }: Pick<Props, 'sheet'> & { readonly children: ReactNode }) => {
   const t = useTexts(receivingTexts)
   const { delivery, lines } = sheet
@@ -219,5 +180,110 @@ const Differences = ({ differences }: { differences: readonly Difference[] }) =>
         ))}
       </ul>
     </div>
+  )
+}
+
+interface SheetMenuProps extends Pick<Props, 'sheet' | 'latest'> {
+  readonly dock: Dock
+  readonly onReport: (place: ReportPlace) => void
+}
+
+interface MenuAction {
+  readonly icon: IconName
+  readonly name: string
+  readonly text?: string
+  /** Undefined for an action that only closes the menu. */
+  readonly onChoose?: () => void
+}
+
+const useActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): readonly MenuAction[] => {
+  const t = useTexts(receivingTexts)
+  const problems = useTexts(discrepancyTexts)
+  const { id: deliveryId } = sheet.delivery
+  const { sequence, pack, kind } = latest?.outcome ?? {}
+  const actions: MenuAction[] = [
+    {
+      icon: 'leave',
+      name: t('putAway'),
+      text: t('putAwayText'),
+      onChoose: () => dock.apply((session) => withoutSheet(session, deliveryId)),
+    },
+    { icon: 'close', name: t('close') },
+  ]
+  if (sheet.isGone) return actions
+  if (!isWaiting(sheet))
+    actions.unshift({
+      icon: 'alert',
+      name: problems('report'),
+      onChoose: () => onReport({ sequence: sequence ?? null, pack: pack ?? null }),
+    })
+  if (kind !== 'good' || sequence === undefined || pack === undefined) return actions
+  if (findScannedLine(sheet, sequence)?.packs.includes(pack))
+    actions.unshift({
+      icon: 'refresh',
+      name: t('undoScan', { line: sequence, pack }),
+      onChoose: () => void dock.takeBack({ deliveryId, sequence, pack }),
+    })
+  return actions
+}
+
+/** Returns whether the menu is open, and a function to open or close it. A new scan closes it. */
+const useMenu = (scan: number | undefined) => {
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(scan)
+  if (scan !== seen) {
+    setSeen(scan)
+    setOpen(false)
+  }
+  return [isOpen, setOpen] as const
+}
+
+/**
+ * The menu of actions that are rarely needed for a delivery. It is not a dialog, so that the user can scan while it is
+ * open.
+ */
+const SheetMenu = (props: SheetMenuProps) => {
+  const t = useTexts(receivingTexts)
+  const actions = useActions(props)
+  const [isOpen, setOpen] = useMenu(props.latest?.nth)
+  const label = t('more', { number: props.sheet.delivery.number })
+  // the focus is not moved into the menu, because the scanner needs it
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet sheet-more"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="dots" size={24} />
+      </button>
+      {isOpen && (
+        <fieldset
+          className="sheet-menu framed"
+          aria-label={label}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        >
+          {actions.map(({ icon, name, text, onChoose }) => (
+            <button
+              key={name}
+              type="button"
+              className="row"
+              onClick={() => {
+                setOpen(false)
+                onChoose?.()
+              }}
+            >
+              <Icon name={icon} size={22} />
+              <span>
+                {name}
+                {text && <small>{text}</small>}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, type MissingBox, missingReasons } from '../contract.ts'
+import { countBoxes, type Sheet } from '../rules/session.ts'
 import {
   type Explanation,
   type Explanations,
@@ -12,8 +13,7 @@ import {
   type MissingGroup,
   missingBoxesOf,
   missingGroups,
-} from '../rules/missing-groups.ts'
-import { countBoxes, type Sheet } from '../rules/session.ts'
+} from '../rules/short-receipt.ts'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
@@ -66,23 +66,14 @@ const Group = ({ group, explanation, onChange }: GroupProps) => {
   )
 }
 
-/** The numbers of delivered, received and missing boxes. */
-interface BoxFacts {
-  readonly number: string
-  readonly total: number
-  readonly done: number
-  /** The number of missing boxes. */
-  readonly count: number
-}
-
 interface QuestionProps {
-  readonly facts: BoxFacts
+  readonly question: string
   readonly onReceive: () => Promise<void>
   readonly onBack: () => void
 }
 
 /** Asks for confirmation before the boxes that arrived are received. */
-const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
+const Question = ({ question, onReceive, onBack }: QuestionProps) => {
   const t = useTexts(shortReceiptTexts)
   const [busy, setBusy] = useState(false)
   const receive = async () => {
@@ -92,8 +83,8 @@ const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
     onBack()
   }
   return (
-    <div className="ask" role="alertdialog" aria-label={t('ask', { ...facts })}>
-      <p>{t('ask', { ...facts })}</p>
+    <div className="ask" role="alertdialog" aria-label={question}>
+      <p>{question}</p>
       <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
         {t(busy ? 'receiving' : 'yes')}
       </button>
@@ -104,14 +95,16 @@ const Question = ({ facts, onReceive, onBack }: QuestionProps) => {
   )
 }
 
-interface ReceiveButtonsProps extends Pick<QuestionProps, 'facts' | 'onBack'> {
+interface ReceiveButtonsProps {
+  readonly label: string
   /** The first group without an explanation. */
   readonly next: MissingGroup | undefined
   readonly onReceive: () => void
+  readonly onBack: () => void
 }
 
 /** The buttons below the missing boxes. As long as a reason is missing, the first one is disabled. */
-const ReceiveButtons = ({ facts, next, onReceive, onBack }: ReceiveButtonsProps) => {
+const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps) => {
   const t = useTexts(shortReceiptTexts)
   return (
     <div className="ask">
@@ -123,7 +116,7 @@ const ReceiveButtons = ({ facts, next, onReceive, onBack }: ReceiveButtonsProps)
         </p>
       )}
       <button type="button" className="button large primary" disabled={next !== undefined} onClick={onReceive}>
-        {t('receive', facts)}
+        {label}
       </button>
       <button type="button" className="button large" onClick={onBack}>
         {t('back')}
@@ -165,12 +158,12 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
       ))}
       {isAsking && next === undefined ? (
         <Question
-          facts={facts}
+          question={t('ask', facts)}
           onReceive={() => onSubmit(missingBoxesOf(groups, explanations))}
           onBack={() => setAsking(false)}
         />
       ) : (
-        <ReceiveButtons facts={facts} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
+        <ReceiveButtons label={t('receive', facts)} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { newId } from '#kit/web/new-id.ts'
 import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
-import { signInScans } from './sign-in-scans.ts'
+import { signInScans } from './scan-log.ts'
 import { playSignal } from './signals.ts'
 import './dock-notes.css'
 

@@ -2,8 +2,8 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { StoredReport } from '../rules/stored-reports.ts'
+import { openRecordStore } from './device-database.ts'
 import { onePerTab } from './once.ts'
-import { openDraftPhotoStore } from './report-store.ts'
 
 export type ReportDraft = Omit<StoredReport, 'deliveryId' | 'number' | 'refusal'>
 
@@ -16,6 +16,10 @@ const read = (place: string): ReportDraft | undefined => {
   const text = deviceMemory.read(place)
   return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
 }
+
+/** Opens the store of the photos of reports that are being filled in. */
+const openPhotoStore = (userId: number) =>
+  openRecordStore<Pick<StoredReport, 'key' | 'photos'>>(`portal-dock-draft-photos-${userId}`)
 
 const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
   void deviceMemory.write(place, JSON.stringify(texts))
@@ -35,13 +39,13 @@ const draftStoreAt = onePerTab((place: string, userId: number) => {
     write(place, next)
     const { photos } = patch
     if (photos)
-      void openDraftPhotoStore(userId)
+      void openPhotoStore(userId)
         .then((store) => store.put({ key: next.key, photos }))
         .catch(() => {})
   }
   const key = draft.get()?.key
   const showPhotos = async () => {
-    const stored = await (await openDraftPhotoStore(userId)).read()
+    const stored = await (await openPhotoStore(userId)).read()
     const photos = stored.find((one) => one.key === key)?.photos
     const now = draft.get()
     if (photos && now && now.key === key && now.photos.length === 0) draft.set({ ...now, photos })
@@ -62,7 +66,7 @@ const draftStoreAt = onePerTab((place: string, userId: number) => {
       if (!now) return
       draft.set(undefined)
       deviceMemory.write(place, null)
-      void openDraftPhotoStore(userId)
+      void openPhotoStore(userId)
         .then((store) => store.remove(now.key))
         .catch(() => {})
     },

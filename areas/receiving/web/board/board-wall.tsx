@@ -5,11 +5,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery } from '../../contract.ts'
-import { BoardLines, BoardStale, ScanBar, useScanState } from './board-rows.tsx'
-import { useProblemText } from './board-side.tsx'
-import { BoardTiles, type TileGroup } from './board-tiles.tsx'
+import { BoardLines, BoardStale, BoardTiles, ScanBar, useProblemText, useScanState } from './board-parts.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
-import type { FilteredBoard } from './use-board.ts'
+import type { FilteredBoard, TileGroup } from './use-board.ts'
 import './board-wall.css'
 
 /** The colours of the wall view. It is dark in both themes, so that it does not light up the dock at night. */

@@ -1,17 +1,25 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
+import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { SelectField } from '#kit/web/select-field.tsx'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
+import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
+import type { BoardFilter } from '../../rules/board.ts'
 import { useCompany } from '../use-company.ts'
-import { BoardFilters } from './board-filters.tsx'
-import { BoardRow, BoardStale } from './board-rows.tsx'
-import { BoardProblems, BoardReceived } from './board-side.tsx'
-import { BoardTiles, type TileGroup, tileGroups } from './board-tiles.tsx'
+import { BoardRow, BoardStale, BoardTiles, deliveryLink, useProblemText } from './board-parts.tsx'
 import { BoardWall } from './board-wall.tsx'
 import { boardTexts, groupFacts } from './texts.ts'
-import { type FilteredBoard, useBoard, useFilteredBoard, useServerClock } from './use-board.ts'
+import {
+  type FilteredBoard,
+  type TileGroup,
+  tileGroups,
+  useBoard,
+  useFilteredBoard,
+  useServerClock,
+} from './use-board.ts'
 import './board.css'
 
 const readAddress = (raw: RawSearch) => ({
@@ -25,6 +33,68 @@ const readAddress = (raw: RawSearch) => ({
     .filter((id) => id > 0),
   wall: addressText(raw, 'wall') !== '',
 })
+
+/** The values of a field on the board, and `all` for no filter. */
+const optionsOf = ({ deliveries, problems }: DockBoard, field: keyof BoardFilter, chosen: string, all: string) => {
+  const names = [...deliveries, ...problems].map((row) => row[field])
+  // a name that the URL selects is listed even if no row has it now
+  const shown = [...new Set(chosen === '' ? names : [...names, chosen])].sort()
+  return [{ value: '', label: all }, ...shown.map((name) => ({ value: name, label: name }))]
+}
+
+interface FiltersProps {
+  readonly board: DockBoard
+  readonly address: ReturnType<typeof readAddress>
+  /** The organisations to select from; empty if the user belongs to one. */
+  readonly organisations: readonly ShownOrganisation[]
+  readonly company: number | undefined
+  readonly onChange: (patch: {
+    company?: number
+    site?: string | undefined
+    supplier?: string | undefined
+    show?: undefined
+  }) => void
+  readonly onWall: () => void
+}
+
+/** The line above the board: the filters by organisation, site and supplier, and the button for the wall view. */
+const BoardFilters = ({ board, address, organisations, company, onChange, onWall }: FiltersProps) => {
+  const t = useTexts(boardTexts)
+  const { site, supplier, show } = address
+  return (
+    <div className="board-filters row wraps">
+      {organisations.length > 0 && (
+        <SelectField
+          label={t('company')}
+          value={company}
+          options={organisations.map((one) => ({ value: one.INVENTORY_ORG_ID, label: one.INVENTORY_ORG_CODE }))}
+          onChange={(value) => onChange({ company: value })}
+        />
+      )}
+      {(['site', 'supplier'] as const).map((field) => (
+        <SelectField
+          key={field}
+          label={t(field)}
+          value={address[field]}
+          options={optionsOf(board, field, address[field], t('all'))}
+          onChange={(value) => onChange({ [field]: value || undefined })}
+        />
+      ))}
+      {(site !== '' || supplier !== '' || show !== undefined) && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => onChange({ site: undefined, supplier: undefined, show: undefined })}
+        >
+          {t('clear')}
+        </button>
+      )}
+      <button type="button" className="button board-to-wall at-end" onClick={onWall}>
+        <Icon name="scan" size={18} /> {t('wall')}
+      </button>
+    </div>
+  )
+}
 
 interface SectionProps {
   readonly group: TileGroup
@@ -46,6 +116,54 @@ const BoardSection = ({ group, count, shown, children }: SectionProps) => {
       {count === 0 ? <p className="board-nothing muted">{t(nothing)}</p> : children}
       {count > shown && shown > 0 && <p className="board-nothing muted">{t('more', { count: count - shown })}</p>}
     </section>
+  )
+}
+
+/** Lists the problems of deliveries in transit, newest first. */
+const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
+  const problemText = useProblemText()
+  return (
+    <ul className="board-problems breaks">
+      {problems.map((problem) => (
+        <li key={problem.id}>
+          <p className="board-top">
+            <a href={deliveryLink(problem.deliveryId)}>{problem.number}</a>
+            <span className="muted no-wrap">{clockTime(problem.at, now)}</span>
+          </p>
+          <p className="board-what amber-text strong row">
+            <Icon name="alert" size={16} /> {problemText(problem)}
+          </p>
+          {problem.reason !== '' && <p>{problem.reason}</p>}
+          <p className="muted">
+            {problem.supplier} · {problem.by}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lists the deliveries received today, newest first. */
+const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
+  const t = useTexts(boardTexts)
+  return (
+    <ul className="board-received breaks">
+      {deliveries.map(({ id, number, supplier, boxes, scanned, receivedAt, receivedNo }) => (
+        <li key={id}>
+          <span className="no-wrap">{receivedAt && clockTime(receivedAt, now)}</span>
+          <a href={deliveryLink(id)}>{number}</a>
+          <span className="number" title={t('receiveNo')}>
+            {receivedNo}
+          </span>
+          <span className="board-supplier muted truncated" title={supplier}>
+            {supplier}
+          </span>
+          <span className="number muted">
+            {scanned < boxes ? t('scannedBoxes', { done: scanned, total: boxes }) : t('boxes', { count: boxes })}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -100,9 +218,10 @@ const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: 
  * The dock board: deliveries being scanned, late, expected and received today, with a view for a wall screen (RCV-14).
  */
 const DockBoardPage = () => {
-  const [{ company: chosenCompany, site, supplier, show, open, wall }, change] = useAddressState(readAddress)
+  const [address, change] = useAddressState(readAddress)
+  const { site, supplier, show, open } = address
   const { open: openWallView, close: closeWallView } = useOverlay('wall')
-  const { company, organisations, error: noCompany } = useCompany(chosenCompany)
+  const { company, organisations, error: noCompany } = useCompany(address.company)
   const { board, error, refetch, staleSince } = useBoard(company)
   const clock = useServerClock(board)
   const filtered = useFilteredBoard(board, { site, supplier })
@@ -121,7 +240,7 @@ const DockBoardPage = () => {
   const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
   const place = [code, site, supplier].filter(Boolean).join(' · ')
   const [day, time] = bangkokMinute(clock).split(' ')
-  if (wall)
+  if (address.wall)
     return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWallView} />
   return (
     <div className="dock-board stack gap-12">
@@ -134,12 +253,10 @@ const DockBoardPage = () => {
       <BoardStale since={staleSince} size={18} />
       <BoardFilters
         board={filtered.board}
-        filter={{ site, supplier }}
-        isFiltered={site !== '' || supplier !== '' || show !== undefined}
+        address={address}
         organisations={organisations}
         company={company}
         onChange={(patch) => change(patch, true)}
-        onClear={() => change({ site: undefined, supplier: undefined, show: undefined }, true)}
         onWall={() => openWallView('on')}
       />
       <Groups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />

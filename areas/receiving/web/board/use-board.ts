@@ -3,9 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { type DockBoard, getDockBoard } from '../../contract.ts'
-import { type BoardFilter, filterBoard } from '../../rules/board.ts'
-import { tileCounts } from './board-tiles.tsx'
+import { type BoardDelivery, type BoardProblem, type DockBoard, getDockBoard } from '../../contract.ts'
+import { type BoardFilter, type BoardGroup, filterBoard } from '../../rules/board.ts'
 
 /** The interval of polling, which is needed without a live connection and when a new day begins. */
 const POLL_INTERVAL_MS = 30_000
@@ -80,6 +79,43 @@ export const useServerClock = (board: DockBoard | undefined): Date => {
     return () => clearInterval(timer)
   }, [])
   return new Date(now + offset)
+}
+
+export const tileGroups = ['late', 'expected', 'here', 'problems', 'received'] as const
+export type TileGroup = (typeof tileGroups)[number]
+
+interface TileCount {
+  readonly count: number
+  readonly boxes: number
+  /** The number of scanned boxes; only for the group `here`. */
+  readonly scanned?: number
+}
+
+type TileCounts = Readonly<Record<TileGroup, TileCount>>
+
+const sumOf = (rows: readonly BoardDelivery[], field: 'boxes' | 'scanned'): number =>
+  rows.reduce((sum, row) => sum + row[field], 0)
+
+/** Returns the counts of the tiles: the server's totals, or the counts of the rows if they are filtered. */
+const tileCounts = (
+  board: DockBoard,
+  rows: readonly BoardDelivery[],
+  problems: readonly BoardProblem[],
+): TileCounts => {
+  const isFiltered = rows.length < board.deliveries.length
+  const countOf = (group: BoardGroup): TileCount => {
+    const own = rows.filter((row) => row.group === group)
+    const total = isFiltered ? undefined : board.totals.find((one) => one.group === group)
+    return { count: total?.deliveries ?? own.length, boxes: total?.boxes ?? sumOf(own, 'boxes') }
+  }
+  const here = rows.filter(({ group }) => group === 'here')
+  return {
+    late: countOf('late'),
+    expected: countOf('expected'),
+    here: { ...countOf('here'), scanned: sumOf(here, 'scanned') },
+    problems: { count: problems.length, boxes: 0 },
+    received: countOf('received'),
+  }
 }
 
 /** Returns the rows of the board that match the filters, with their counts. */

@@ -1,56 +1,258 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
 import { OrganisationSelect } from '#areas/directory/web/index.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { Field } from '#kit/web/field.tsx'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { dismissFailures } from '#kit/web/notifications.ts'
+import { PastedRows, RowFaults } from '#kit/web/pasted-rows.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { listEmployees, removeEmployee, saveEmployees } from '../../contract.ts'
+import {
+  type Employee,
+  getOrganisationSettings,
+  listEmployees,
+  removeEmployee,
+  saveEmployees,
+  setOrganisationSettings,
+} from '../../contract.ts'
+import { readEmployees } from '../../rules/employee-list.ts'
 import { useCompany } from '../use-company.ts'
-import { EmployeeList } from './employee-list.tsx'
-import { ImportEmployees } from './import-employees.tsx'
-import { ShortReceiptSwitch } from './short-receipt-switch.tsx'
 import { dockSettingsTexts } from './texts.ts'
 import './dock-settings.css'
 
-const Receivers = ({ company }: { readonly company: number }) => {
+/** Changes the list of employees. A successful change removes the messages of failed ones. */
+const useEmployeeChanges = (company: number) => {
   const t = useTexts(dockSettingsTexts)
-  const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
   const { busy, run } = useChange(listEmployees)
   const change = async (...input: Parameters<typeof run>) => {
     const { ok: isDone } = await run(...input)
     if (isDone) dismissFailures()
     return isDone
   }
+  return {
+    busy,
+    /** Saves employees. Resolves to true if they were saved. */
+    save: (employees: readonly Employee[], replacesAll: boolean, message: string) =>
+      change(callApi(saveEmployees, { body: { company, employees: [...employees], replacesAll } }), message),
+    remove: ({ code, name }: Employee) =>
+      void change(callApi(removeEmployee, { body: { company, code } }), t('removed', { name })),
+  }
+}
+
+interface ChangesProps {
+  readonly changes: ReturnType<typeof useEmployeeChanges>
+}
+
+const AddEmployee = ({ changes }: ChangesProps) => {
+  const t = useTexts(dockSettingsTexts)
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const employee = { code: code.trim(), name: name.trim() }
+    if (!(await changes.save([employee], false, t('added', { name: employee.name })))) return
+    setCode('')
+    setName('')
+  }
+  return (
+    <form className="add-employee" onSubmit={(event) => void add(event)}>
+      <Field
+        label={t('code')}
+        value={code}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Field
+        label={t('name')}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button
+        type="submit"
+        className="button primary"
+        disabled={changes.busy || code.trim() === '' || name.trim() === ''}
+      >
+        <Icon name="plus" size={16} /> {t('add')}
+      </button>
+    </form>
+  )
+}
+
+const Row = ({ employee, changes }: { readonly employee: Employee } & ChangesProps) => {
+  const t = useTexts(dockSettingsTexts)
+  const [isAsking, setAsking] = useState(false)
+  const { code, name } = employee
+  if (isAsking)
+    return (
+      <tr>
+        <td colSpan={3}>
+          <div className="row wraps" role="alertdialog" aria-label={t('removeOne', { name })}>
+            <span className="whole-row">{t('removeAsk', { name, code })}</span>
+            <button
+              type="button"
+              className="button danger"
+              disabled={changes.busy}
+              onClick={() => changes.remove(employee)}
+            >
+              {t('remove')}
+            </button>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </button>
+          </div>
+        </td>
+      </tr>
+    )
+  return (
+    <tr>
+      <td className="number">{code}</td>
+      <td>{name}</td>
+      <td>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('removeOne', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('remove')}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Lists the employees of an organisation who may receive, with a form to add one (RCV-11). */
+const EmployeeList = ({ employees, changes }: { readonly employees: readonly Employee[] } & ChangesProps) => {
+  const t = useTexts(dockSettingsTexts)
+  const id = useId()
+  const [find, setFind] = useState('')
+  const words = find.trim().toLowerCase()
+  const found = employees.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(words))
+  const isEmpty = employees.length === 0
+  return (
+    <section className="card dock-settings-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('employees')}</h2>
+      <p className="muted" role="status">
+        {isEmpty ? t('employeesText') : t('listed', { count: employees.length })}
+      </p>
+      <AddEmployee changes={changes} />
+      {!isEmpty && (
+        <Field label={t('find')} type="search" value={find} onChange={({ target }) => setFind(target.value)} />
+      )}
+      {found.length === 0 ? (
+        <p className="muted">{t(isEmpty ? 'nobody' : 'nobodyFound')}</p>
+      ) : (
+        <table className="employee-table" aria-labelledby={`${id}-title`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('code')}</th>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((employee) => (
+              <Row key={employee.code} employee={employee} changes={changes} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Reads employees from pasted cells or a file, shows faulty rows, and adds the employees or replaces the list (RCV-11).
+ * `pattern`: the regular expression of employee IDs.
+ */
+const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & ChangesProps) => {
+  const t = useTexts(dockSettingsTexts)
+  const language = useLanguage()
+  const id = useId()
+  const [text, setText] = useState('')
+  const { employees, faults } = readEmployees(cellsOf(text), new RegExp(pattern))
+  const rowFaults = faults.map(({ row, refusal }) => ({
+    row,
+    reason: textOf(refusal.message, language, refusal.params),
+  }))
+  const save = async (replacesAll: boolean) => {
+    if (await changes.save(employees, replacesAll, t('imported', { count: employees.length }))) setText('')
+  }
+  const canSave = employees.length > 0 && faults.length === 0 && !changes.busy
+  return (
+    <section className="card dock-settings-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('import')}</h2>
+      <p className="muted">{t('importText')}</p>
+      <PastedRows
+        label={t('paste')}
+        text={text}
+        summary={t('read', { count: employees.length })}
+        busy={changes.busy}
+        onChange={setText}
+      />
+      <RowFaults faults={rowFaults} />
+      {text.trim() !== '' && (
+        <div className="row wraps">
+          <button type="button" className="button primary" disabled={!canSave} onClick={() => void save(false)}>
+            {t('addAll')}
+          </button>
+          <button type="button" className="button danger" disabled={!canSave} onClick={() => void save(true)}>
+            {t('replaceAll')}
+          </button>
+          <span className="muted">{t('replaceNote')}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Receivers = ({ company }: { readonly company: number }) => {
+  const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
+  const changes = useEmployeeChanges(company)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
     <div className="dock-settings-parts">
-      <EmployeeList
-        employees={data.employees}
-        busy={busy}
-        onAdd={(employee) =>
-          change(
-            callApi(saveEmployees, { body: { company, employees: [employee], replacesAll: false } }),
-            t('added', { name: employee.name }),
-          )
-        }
-        onRemove={({ code, name }) =>
-          void change(callApi(removeEmployee, { body: { company, code } }), t('removed', { name }))
-        }
-      />
-      <ImportEmployees
-        busy={busy}
-        pattern={data.pattern}
-        onSave={(employees, replacesAll) =>
-          change(
-            callApi(saveEmployees, { body: { company, employees: [...employees], replacesAll } }),
-            t('imported', { count: employees.length }),
-          )
-        }
-      />
+      <EmployeeList employees={data.employees} changes={changes} />
+      <ImportEmployees pattern={data.pattern} changes={changes} />
     </div>
+  )
+}
+
+/** Switches short receipts of an organisation on or off (RCV-12). */
+const ShortReceiptSwitch = ({ company }: { readonly company: number }) => {
+  const t = useTexts(dockSettingsTexts)
+  const id = useId()
+  const { data } = useQuery(apiQuery(getOrganisationSettings, { query: { company } }))
+  const { busy, run } = useChange(getOrganisationSettings)
+  const [chosen, setChosen] = useState(false)
+  const change = (shortReceipt: boolean) => {
+    setChosen(shortReceipt)
+    void run(callApi(setOrganisationSettings, { body: { company, shortReceipt } }), t('shortSaved'))
+  }
+  return (
+    <section className="card dock-settings-part" aria-labelledby={id}>
+      <h2 id={id}>{t('shortTitle')}</h2>
+      <p className="muted">{t('shortText')}</p>
+      <label className="dock-switch row">
+        <input
+          type="checkbox"
+          checked={busy ? chosen : (data?.shortReceipt ?? false)}
+          disabled={busy || !data}
+          onChange={({ target }) => change(target.checked)}
+        />
+        {t('shortOn')}
+      </label>
+    </section>
   )
 }
 

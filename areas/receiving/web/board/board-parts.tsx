@@ -3,9 +3,10 @@ import { bangkokMinute, clockTime, daysBetween } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import type { BoardDelivery } from '../../contract.ts'
+import type { BoardDelivery, BoardProblem } from '../../contract.ts'
 import { missingBoxRanges } from '../../rules/missing-boxes.ts'
-import { boardTexts } from './texts.ts'
+import { boardTexts, groupFacts } from './texts.ts'
+import { type FilteredBoard, type TileGroup, tileGroups } from './use-board.ts'
 
 export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
 
@@ -159,3 +160,60 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
     </li>
   )
 })
+
+/** Returns a function that formats the kind of a problem, and its line and box if it has them. */
+export const useProblemText = () => {
+  const t = useTexts(boardTexts)
+  return ({ kind, sequence, pack }: BoardProblem): string => {
+    const what = t(`kind_${kind}`)
+    if (sequence === null) return what
+    return `${what} · ${pack === null ? t('line', { line: sequence }) : t('lineBox', { line: sequence, pack })}`
+  }
+}
+
+interface TilesProps extends Pick<FilteredBoard, 'counts'> {
+  /** Undefined in the wall view, where tiles are not buttons. */
+  readonly onChoose?: (group: TileGroup | undefined) => void
+  readonly chosen?: TileGroup | undefined
+}
+
+/** Shows a tile with the count of each group. Pressing a tile limits the board to its group. */
+export const BoardTiles = ({ counts, chosen, onChoose }: TilesProps) => {
+  const t = useTexts(boardTexts)
+  return (
+    <ul className="board-tiles">
+      {tileGroups.map((group) => {
+        const { count, boxes, scanned } = counts[group]
+        const boxCount =
+          scanned === undefined ? t('boxes', { count: boxes }) : t('scannedBoxes', { done: scanned, total: boxes })
+        const content = (
+          <>
+            <span className="tile-name row strong">
+              <Icon name={groupFacts[group].icon} size={18} /> {t(group)}
+            </span>
+            <strong>{count}</strong>
+            <span className="tile-boxes muted small">{group !== 'problems' && boxCount}</span>
+          </>
+        )
+        const look = `tile ${group}${count === 0 ? ' none' : ''}`
+        return (
+          <li key={group}>
+            {onChoose ? (
+              <button
+                type="button"
+                className={look}
+                aria-pressed={chosen === group}
+                title={t('show', { group: t(group) })}
+                onClick={() => onChoose(chosen === group ? undefined : group)}
+              >
+                {content}
+              </button>
+            ) : (
+              <div className={look}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
