@@ -132,7 +132,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
         {list.isOffered && !list.isShown && (
           <button type="button" className="button quiet" onClick={list.show}>
             <Icon name="list" size={16} />
-            {o('toOpenLines')}
+            {o('title')}
           </button>
         )}
       </div>

@@ -141,7 +141,7 @@ const Views = ({ list: { view, counts, narrow } }: ListProps) => {
     </button>
   )
   return (
-    <fieldset className="views flow" aria-label={t('views')}>
+    <fieldset className="views flow" aria-label={t('due')}>
       {choice(undefined, all)}
       {visibleGroups.map((name) => choice(name, groups?.[name]))}
     </fieldset>
