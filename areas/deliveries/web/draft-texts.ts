@@ -25,8 +25,6 @@ export const draftTexts = defineTexts({
     newDelivery: 'New delivery',
     noCompany: 'no company',
     noNumber: 'no number',
-    draftLines_one: '{count} line',
-    draftLines_other: '{count} lines',
     // in the row of a line
     changed: 'Changed in the meantime:',
     change: '{name} {from} → {to}',
@@ -63,7 +61,6 @@ export const draftTexts = defineTexts({
     newDelivery: 'สร้างใบส่งของใหม่',
     noCompany: 'ยังไม่เลือกบริษัท',
     noNumber: 'ยังไม่มีเลขที่',
-    draftLines_other: '{count} รายการ',
     changed: 'มีการเปลี่ยนแปลง:',
     change: '{name} {from} → {to}',
     seen: 'รับทราบ',

@@ -11,11 +11,11 @@ import type { DeliveryForm } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
 import type { Drafts } from './drafts.tsx'
 import { OrderStep } from './order-step.tsx'
-import { PageNote } from './page-note.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
+import { PreviewPanel } from './preview.tsx'
 import { createTexts } from './texts.ts'
-import { useBuildDelivery } from './use-build-delivery.ts'
+import { useBuildDelivery } from './use-build-delivery.tsx'
 import './build-delivery.css'
+import './draft.css'
 
 /** Links to the scan pages for a store keeper with a handheld, who usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
@@ -51,22 +51,17 @@ interface BuildDeliveryProps {
 export const BuildDelivery = ({ drafts, start, onOther, children }: BuildDeliveryProps) => {
   const d = useTexts(draftTexts)
   const built = useBuildDelivery(drafts, start, onOther)
-  const { user, form, checked, list, question, goTo, actions, preview } = built
+  const { user, form, checked, list, goTo, actions, preview } = built
   if (preview.psc)
     return (
       <>
-        {question}
-        <PreviewPanel
-          {...preview}
-          psc={preview.psc}
-          onConfirm={() => void preview.confirm()}
-          onCancel={() => void actions.cancelPreview()}
-        />
+        {actions.question}
+        <PreviewPanel preview={preview} psc={preview.psc} onCancel={() => void actions.cancelPreview()} />
       </>
     )
   return (
     <div className="build-page column">
-      {question}
+      {actions.question}
       <StoreTiles user={user} />
       {children}
       {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
@@ -79,6 +74,29 @@ export const BuildDelivery = ({ drafts, start, onOther, children }: BuildDeliver
           </>
         )}
       </div>
+    </div>
+  )
+}
+
+/** A note about the whole page that stays until it is closed or no longer applies. */
+export const PageNote = (props: {
+  readonly isWarning?: boolean
+  readonly children: ReactNode
+  readonly onClose?: () => void
+}) => {
+  const t = useTexts(draftTexts)
+  return (
+    <div
+      className={`page-note row framed ${props.isWarning ? 'warning' : ''}`}
+      role={props.isWarning ? 'alert' : 'status'}
+    >
+      <Icon name={props.isWarning ? 'alert' : 'info'} size={16} />
+      <div>{props.children}</div>
+      {props.onClose && (
+        <button type="button" className="button quiet" onClick={props.onClose}>
+          {t('close')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Draft } from '../../rules/draft.ts'
 import { summarize } from '../../rules/summary.ts'
-import { useRefusalText } from './line-inputs.tsx'
-import { hasPlainText, plainTexts } from './plain-texts.ts'
+import { refusalText } from './line-inputs.tsx'
 import type { PreviewProblem } from './preview-problems.ts'
 import { createTexts } from './texts.ts'
 import './check-step.css'
@@ -53,7 +52,7 @@ const useWhere = (draft: Draft) => {
     const [first, ...others] = lines
     const line = first === undefined ? undefined : draft.lines[first]?.line
     if (!line) return undefined
-    if (others.length > 0) return t('onLines', { count: lines.length })
+    if (others.length > 0) return t('lines', { count: lines.length })
     return t('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
   }
 }
@@ -64,7 +63,6 @@ const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message
 const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
-  const messageText = useRefusalText()
   const whereOf = useWhere(draft)
   return (
     <div className="complaints" aria-live="polite">
@@ -85,7 +83,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
                 <li key={keyOf(problem)}>
                   <div>
                     <button type="button" onClick={() => onGo(problem)}>
-                      {messageText(problem.refusal)}
+                      {refusalText(problem.refusal)}
                       {where && <span className="muted"> {where}</span>}
                     </button>
                     {hasPlainText(code) && <div className="plain muted smaller">{tPlain(code)}</div>}
@@ -101,7 +99,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
           {warnings.map((warning) => (
             <li key={keyOf(warning)}>
               <button type="button" onClick={() => onGo(warning)}>
-                {messageText(warning.refusal)}
+                {refusalText(warning.refusal)}
               </button>
             </li>
           ))}
@@ -136,3 +134,34 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
     </section>
   )
 }
+
+/** Explains messages whose texts are fixed by the specification, by message code (G-209). */
+const plainTexts = defineTexts({
+  en: {
+    TYPE_REQUIRED: 'Choose Invoice or DO in step 2.',
+    INVOICE_NO_REQUIRED: 'Type the Invoice or DO number in step 2.',
+    DATE_REQUIRED: 'Type the Invoice or DO date in step 2.',
+    SITE_REQUIRED: 'Choose the site that the goods come from.',
+    LINES_REQUIRED: 'Choose at least one line in step 1.',
+    DELIVERY_DATE_REQUIRED: 'Type the day on which the goods arrive.',
+    AMOUNTS_REQUIRED: 'Type QTY Del. on the chosen lines.',
+    INVOICE_NO_EXISTS: 'Another delivery has this number. Type a different one.',
+    LOT_TOTAL_WRONG: 'The quantities of the lots do not add up to QTY Del.',
+    QTY_LOT_INVALID: 'Each pack needs a quantity above 0.',
+  },
+  th: {
+    TYPE_REQUIRED: 'เลือก Invoice หรือ DO ในขั้นตอนที่ 2',
+    INVOICE_NO_REQUIRED: 'กรอกเลขที่ Invoice หรือ DO ในขั้นตอนที่ 2',
+    DATE_REQUIRED: 'กรอกวันที่ Invoice หรือ DO ในขั้นตอนที่ 2',
+    SITE_REQUIRED: 'เลือก Site ที่ส่งสินค้า',
+    LINES_REQUIRED: 'เลือกอย่างน้อยหนึ่งรายการในขั้นตอนที่ 1',
+    DELIVERY_DATE_REQUIRED: 'กรอกวันที่ส่งสินค้า',
+    AMOUNTS_REQUIRED: 'กรอก QTY Del. ของรายการที่เลือก',
+    INVOICE_NO_EXISTS: 'มีใบส่งของที่ใช้เลขที่นี้แล้ว กรุณาใช้เลขที่อื่น',
+    LOT_TOTAL_WRONG: 'จำนวนรวมของทุก Lot ไม่เท่ากับ QTY Del.',
+    QTY_LOT_INVALID: 'จำนวนของแต่ละแพ็กต้องมากกว่า 0',
+  },
+})
+
+const hasPlainText = (code: string): code is Extract<keyof typeof plainTexts.en, Uppercase<string>> =>
+  code in plainTexts.en

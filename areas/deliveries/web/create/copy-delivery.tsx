@@ -9,9 +9,9 @@ import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
 import { draftTexts } from '../draft-texts.ts'
+import { PageNote } from './build-delivery.tsx'
 import { type DeliveryForm, formWithHead, rowsOf } from './delivery-form.ts'
-import { useRefusalText } from './line-inputs.tsx'
-import { PageNote } from './page-note.tsx'
+import { refusalText } from './line-inputs.tsx'
 import { currentLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
@@ -29,7 +29,6 @@ export interface DeliveryCopy {
 export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const c = useTexts(createTexts)
-  const messageText = useRefusalText()
   const { number, leftOut } = copy
   return (
     <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
@@ -44,7 +43,7 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
           <ul>
             {leftOut.map(({ line, why }) => (
               <li key={lineKey(line)}>
-                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {messageText(why)}
+                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {refusalText(why)}
               </li>
             ))}
           </ul>

@@ -4,19 +4,17 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
-import { BuildDelivery } from './build-delivery.tsx'
+import { BuildDelivery, PageNote } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
 import { type DeliveryForm, draftOf, formWithHead, hasWork } from './delivery-form.ts'
 import { type Drafts, useDrafts } from './drafts.tsx'
 import { useOneTab } from './one-tab.ts'
-import { PageNote } from './page-note.tsx'
 import { ReadOrder } from './read-order.tsx'
-import { type StoredDraft, serializeDraft } from './stored-draft.ts'
-import { currentSignIn, forgetDraft, headPresetFor, storedDraftOf } from './use-delivery-form.ts'
+import type { StoredDraft } from './stored-draft.ts'
+import { currentSignIn, forgetDraft, headPresetFor, storeDraft, storedDraftOf } from './use-delivery-form.ts'
 import './draft.css'
 
 interface OfferProps {
@@ -25,18 +23,14 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-const formatTime = (instant: string): string | undefined => {
-  const at = new Date(instant)
-  return Number.isNaN(at.getTime()) ? undefined : bangkokMinute(at)
-}
-
 /** Shown instead of the form until the user continues or discards the draft, so that neither happens by accident. */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { lines, number } = draftOf(kept.building)
-  const when = formatTime(kept.changedAt)
+  const changedAt = new Date(kept.changedAt)
+  const when = Number.isNaN(changedAt.getTime()) ? undefined : bangkokMinute(changedAt)
   const po = [...new Set(lines.map(({ line }) => line.PO_NUMBER))].join(', ')
   return (
     <section className="draft-offer card stack gap-12" aria-labelledby="offer-title">
@@ -145,7 +139,7 @@ const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
   }
   /** Stores the draft as a draft of this sign-in, so that the page does not ask whether to continue it. */
   const proceed = (next: Start) => {
-    deviceMemory.write(draftKey(user, place), serializeDraft(next.building, currentSignIn(), new Date()))
+    storeDraft(user, place, next.building)
     begin(next)
   }
   const discard = () => {

@@ -10,7 +10,7 @@ import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } 
 import { cleanNumber } from '../../rules/number-key.ts'
 import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
-import { useRefusalText } from './line-inputs.tsx'
+import { refusalText } from './line-inputs.tsx'
 import { Labelled, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
@@ -92,7 +92,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
               checked={head.isInvoice === isInvoice}
               onChange={() => dispatch({ type: 'how', head: { isInvoice } })}
             />
-            {t(isInvoice ? 'typeInvoice' : 'typeDo')}
+            {t(isInvoice ? 'invoice' : 'do')}
           </label>
         ))}
       </div>
@@ -103,7 +103,6 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
 /** The invoice or DO number, validated while the user types. */
 const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const label = t(`number${typeKey(head.isInvoice)}`)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const numberText = typing.text ?? head.number
@@ -115,7 +114,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
       id="how-number"
       label={label}
       value={numberText}
-      reason={refusal && messageText(refusal)}
+      reason={refusal && refusalText(refusal)}
       onChange={(event) => typing.type(cleanNumber(event.target.value))}
       onBlur={() => typing.leave()}
       onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
@@ -126,8 +125,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
 /** The delivery date and the document date, which requires the delivery date first (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
-  const textOfRefusal = (refusal: Refusal | undefined) => refusal && messageText(refusal)
+  const reasonOf = (refusal: Refusal | undefined) => refusal && refusalText(refusal)
   const { isInvoice, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
   const today = bangkokDay(new Date())
   const holidays = useHolidays(head.company)
@@ -145,8 +143,8 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
         id="how-delivery-date"
         label={t('deliveryDate')}
         value={{ day: deliveryDate, text: deliveryDateText }}
-        warning={textOfRefusal(warnOfDeliveryDate(deliveryDate, today, holidays))}
-        reason={textOfRefusal(deliveryRefusal)}
+        warning={reasonOf(warnOfDeliveryDate(deliveryDate, today, holidays))}
+        reason={reasonOf(deliveryRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
       />
       <Day
@@ -154,8 +152,8 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
         label={t(`date${typeKey(isInvoice)}`)}
         value={{ day: documentDate, text: documentDateText }}
         disabled={deliveryDate === null && documentDateText === ''}
-        hint={isFirst ? messageText(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}
-        reason={textOfRefusal(documentRefusal)}
+        hint={isFirst ? refusalText(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}
+        reason={reasonOf(documentRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { documentDate: day, documentDateText: text } })}
       />
     </>

@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
+import { draftPlaces, freePlace } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
 import { useSupplierChoice } from './queries.ts'
-import { serializeDraft } from './stored-draft.ts'
-import { currentSignIn, storedDraftOf } from './use-delivery-form.ts'
+import { storeDraft, storedDraftOf } from './use-delivery-form.ts'
 
 const noAddress = () => ({})
 
@@ -25,7 +23,7 @@ export const useDrafts = (user: SessionUser, place: string) => {
   /** Opens an additional draft, which is empty or has the given content. */
   const start = (form?: DeliveryForm) => {
     const next = freePlace(user, place)
-    if (form) deviceMemory.write(draftKey(user, next), serializeDraft(form, currentSignIn(), new Date()))
+    if (form) storeDraft(user, next, form)
     open(next)
   }
   /** Opens an additional draft for the copy of the delivery that the URL names. */
@@ -35,12 +33,7 @@ export const useDrafts = (user: SessionUser, place: string) => {
 
 export type Drafts = ReturnType<typeof useDrafts>
 
-interface OtherDraft {
-  readonly place: string
-  readonly form: DeliveryForm
-}
-
-const otherDrafts = (user: SessionUser, place: string): OtherDraft[] =>
+const otherDrafts = (user: SessionUser, place: string) =>
   draftPlaces(user).flatMap((other) => {
     const stored = other === place ? undefined : storedDraftOf(user, other)
     return stored?.kind === 'draft' && hasWork(stored.draft.building)
@@ -49,7 +42,7 @@ const otherDrafts = (user: SessionUser, place: string): OtherDraft[] =>
   })
 
 /** Returns the other stored drafts, and reads them again when another tab changes them. */
-const useOtherDrafts = (user: SessionUser, place: string): readonly OtherDraft[] => {
+const useOtherDrafts = (user: SessionUser, place: string) => {
   const [others, setOthers] = useState(() => otherDrafts(user, place))
   useEffect(() => {
     const read = () => setOthers(otherDrafts(user, place))
@@ -74,7 +67,7 @@ const useDraftName = () => {
       ...(supplier ? [supplier.VENDOR_NAME_ALT ?? supplier.VENDOR_NAME] : []),
       company?.INVENTORY_ORG_CODE ?? t('noCompany'),
       head.number.trim() || t('noNumber'),
-      t('draftLines', { count: lines.length }),
+      t('lines', { count: lines.length }),
     ].join(' · ')
   }
 }

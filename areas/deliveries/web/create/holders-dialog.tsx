@@ -11,7 +11,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import { deliveriesOfLine, type HoldingDeliveries } from '../../contract.ts'
-import { DeliveryStatusChip } from '../status-list/cells.tsx'
+import { DeliveryStatusChip } from '../status-list/status-chip.tsx'
 import { holderTexts } from './holder-texts.ts'
 
 type Holder = HoldingDeliveries['deliveries'][number]

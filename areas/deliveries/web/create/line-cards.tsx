@@ -13,8 +13,8 @@ import {
   LotSupInput,
   QuantityInput,
   RowNotice,
+  refusalText,
   useLineName,
-  useRefusalText,
 } from './line-inputs.tsx'
 import { useRequestedFocus } from './line-table.tsx'
 import { LotEditor } from './lot-editor.tsx'
@@ -75,7 +75,6 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
 const LineCard = memo((props: LineProps) => {
   const { row, index, dispatch } = props
   const { chosen } = row
-  const messageText = useRefusalText()
   const edited = useLine(props, useLineName()(row.draft.line))
   const { closed, isClosed } = edited
   const { line } = edited.live
@@ -92,7 +91,7 @@ const LineCard = memo((props: LineProps) => {
           </span>
         </span>
       </label>
-      {closed && isClosed ? <p className="muted">{messageText(closed)}</p> : <CardInputs {...props} edited={edited} />}
+      {closed && isClosed ? <p className="muted">{refusalText(closed)}</p> : <CardInputs {...props} edited={edited} />}
       {hasRowNotice(row) && <RowNotice row={row} edited={edited} dispatch={dispatch} />}
       <CardFacts line={line} chosen={chosen} />
     </li>

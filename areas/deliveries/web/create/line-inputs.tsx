@@ -1,10 +1,9 @@
 import type { InputHTMLAttributes } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { deliveryMessages as messages } from '../../messages.ts'
 import type { ComparedField, LineChange } from '../../rules/line-changes.ts'
@@ -15,11 +14,8 @@ import type { Row } from './delivery-form.ts'
 import { createTexts } from './texts.ts'
 import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
 
-/** Returns a function that returns the text of a refusal in the language of the screen. */
-export const useRefusalText = () => {
-  const language = useLanguage()
-  return (refusal: Refusal): string => textOf(refusal.message, language, refusal.params)
-}
+/** The text of a refusal in the current language. */
+export const refusalText = ({ message, params }: Refusal): string => messageText(message, params)
 
 /** Returns a function that names a line for screen readers. */
 export const useLineName = () => {
@@ -107,7 +103,6 @@ const lotLooks = {
  */
 export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const { name, live, lotsReady, lotsMissing, toggleLots } = edited
   const refusal = lotSetupRefusal(live)
   // without a pack size, the button opens the row, which shows that packs are missing (G-207)
@@ -123,7 +118,7 @@ export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolea
       aria-label={t(`${state}Of`, { count, name })}
       aria-expanded={isOpen}
       aria-disabled={waits || undefined}
-      title={waits ? messageText(refusal) : undefined}
+      title={waits ? refusalText(refusal) : undefined}
       onClick={waits ? undefined : toggleLots}
     >
       {icon && <Icon name={icon} size={14} />}
@@ -140,13 +135,12 @@ interface LineNoteProps extends OfLine {
 /** The error or warning of a line, with a button that inserts the number that would be accepted. */
 export const LineNote = ({ edited: { name, takeFit }, note: { refusal, isWarning }, iconSize }: LineNoteProps) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const { fits } = refusal.culprit ?? {}
   const quantity = fits === undefined ? undefined : formatQuantity(fits)
   return (
     <>
       <Icon name={isWarning ? 'info' : 'alert'} size={iconSize} />
-      <span>{messageText(refusal)}</span>
+      <span>{refusalText(refusal)}</span>
       {quantity !== undefined && (
         <button type="button" className="fit" aria-label={t('takeFitOf', { quantity, name })} onClick={takeFit}>
           {t('takeFit', { quantity })}
@@ -184,7 +178,6 @@ export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chose
 export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
-  const messageText = useRefusalText()
   const { key, isGone } = row
   const { PO_NUMBER: po, LINE_NUM: line } = row.draft.line
   const changes = row.changes.map(({ fact, from, to }) =>
@@ -195,7 +188,7 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
       <Icon name={isGone ? 'alert' : 'info'} size={14} />
       <span>
         {isGone
-          ? messageText(refuse(messages.LINE_NOT_IN_ERP, { po, line }))
+          ? refusalText(refuse(messages.LINE_NOT_IN_ERP, { po, line }))
           : `${t('changed')} ${changes.join(' · ')}`}
       </span>
       <button
@@ -209,3 +202,25 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
     </div>
   )
 }
+
+interface AllBoxProps {
+  readonly label: string
+  /** The number of lines that can be selected, and how many of them are. */
+  readonly all: number
+  readonly chosen: number
+  readonly onChange: (isChecked: boolean) => void
+}
+
+/** The check box that selects all lines of a table. It shows whether all, some or none are selected. */
+export const AllBox = ({ label, all, chosen, onChange }: AllBoxProps) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    disabled={all === 0}
+    checked={all > 0 && chosen === all}
+    ref={(box) => {
+      if (box) box.indeterminate = chosen > 0 && chosen < all
+    }}
+    onChange={(event) => onChange(event.target.checked)}
+  />
+)

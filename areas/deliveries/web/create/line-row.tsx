@@ -9,8 +9,8 @@ import {
   LotSupInput,
   QuantityInput,
   RowNotice,
+  refusalText,
   useLineName,
-  useRefusalText,
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import type { OrderHead } from './order-heads.ts'
@@ -170,7 +170,6 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
 export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { chosen } = row
-  const messageText = useRefusalText()
   const edited = useLine(props, useLineName()(row.draft.line))
   const { name, closed, isClosed, note, live } = edited
   const areLotsOpen = lotsState !== 'closed'
@@ -186,8 +185,8 @@ export const LineRow = memo((props: LineRowProps) => {
         </td>
         <LineFacts line={live.line} columns={columns.before} isLeading />
         {closed && isClosed ? (
-          <td className="pin why muted" style={pins[4]} colSpan={4} title={messageText(closed)}>
-            {messageText(closed)}
+          <td className="pin why muted" style={pins[4]} colSpan={4} title={refusalText(closed)}>
+            {refusalText(closed)}
           </td>
         ) : (
           <LineFields {...{ edited, lotHint, areLotsOpen }} />

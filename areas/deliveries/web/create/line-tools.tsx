@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -6,7 +6,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
 import { countWithoutHeat, type DeliveryForm, type DeliveryFormAction, heatRefusal, type Row } from './delivery-form.ts'
-import { useRefusalText } from './line-inputs.tsx'
+import { refusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
 import { type LinesProps, noteOf } from './use-line.ts'
 
@@ -30,8 +30,6 @@ export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineF
     return (chosen || !isChosenOnly) && words.every((word) => text.includes(word))
   })
 }
-
-type HeatProps = Pick<LinesProps, 'rows' | 'dispatch'>
 
 interface ToolProps {
   readonly rows: readonly Row[]
@@ -75,42 +73,27 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
   )
 }
 
-/** The heat number that the user types for all packs without one, and why it was refused. */
-const useHeatForAll = ({ rows, dispatch }: HeatProps) => {
+/**
+ * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
+ * it, so that the lines below do not move away from the pointer.
+ */
+export const HeatForAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
+  const t = useTexts(createTexts)
   const [heat, setHeat] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
-  const type = (text: string) => {
-    setRefusal(undefined)
-    setHeat(text)
-  }
-  const fill = () => {
+  const count = countWithoutHeat(rows)
+  const isEmpty = heat.trim() === '' || count === 0
+  const fill = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return
     const found = heatRefusal(rows, heat.trim())
     setRefusal(found)
     if (found) return
     dispatch({ type: 'heat', heat: heat.trim() })
     setHeat('')
   }
-  return { heat, refusal, type, fill }
-}
-
-/**
- * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
- * it, so that the lines below do not move away from the pointer.
- */
-export const HeatForAll = (props: HeatProps) => {
-  const t = useTexts(createTexts)
-  const messageText = useRefusalText()
-  const { heat, refusal, type, fill } = useHeatForAll(props)
-  const count = countWithoutHeat(props.rows)
-  const isEmpty = heat.trim() === '' || count === 0
   return (
-    <form
-      className="heat-for-all row wraps"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty) fill()
-      }}
-    >
+    <form className="heat-for-all row wraps" onSubmit={fill}>
       <label className="muted" htmlFor="heat-for-all">
         {t('heatAll')}
       </label>
@@ -122,14 +105,17 @@ export const HeatForAll = (props: HeatProps) => {
         placeholder={t('heatAllHint')}
         value={heat}
         aria-invalid={refusal !== undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          setRefusal(undefined)
+          setHeat(event.target.value)
+        }}
       />
       <button type="submit" className="button" aria-disabled={isEmpty || undefined}>
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
       </button>
       {refusal && (
         <p role="alert" className="red-text">
-          {messageText(refusal)}
+          {refusalText(refusal)}
         </p>
       )}
     </form>

@@ -9,7 +9,7 @@ import { readNumber } from '../../rules/amount.ts'
 import { type DraftLine, proposedPacks } from '../../rules/draft.ts'
 import { areLotsFixed, checkLots, lotSetupRefusal } from '../../rules/lots.ts'
 import { type DraftPack, type PackText, packTextFields } from '../../rules/pack.ts'
-import { useRefusalText } from './line-inputs.tsx'
+import { refusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
 import { formatTyped, type LineProps } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
@@ -109,13 +109,12 @@ export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: strin
 /** Shows why there are no packs yet. */
 const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }) => {
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const button = useRef<HTMLButtonElement>(null)
   useFirstFocus(props, () => button.current?.focus({ preventScroll: true }))
   return (
     <div className="lot-head row wraps">
       <p role="alert" className="red-text">
-        {messageText(refusal)}
+        {refusalText(refusal)}
       </p>
       <button ref={button} type="button" className="button" onClick={() => props.lots.close(props.row.key)}>
         {t('lotCancel')}
@@ -157,7 +156,6 @@ const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
 const Lots = (props: LotsProps) => {
   const { draft } = props.row
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
   /** The pack from which 'Fill down' copies the heat number. */
   const [fillFrom, setFillFrom] = useState(0)
@@ -187,7 +185,7 @@ const Lots = (props: LotsProps) => {
       <div className="lot-foot row wraps">
         {refusal && (
           <p role="alert" className="red-text">
-            {messageText(refusal)}
+            {refusalText(refusal)}
           </p>
         )}
         <button type="button" className="button" onClick={cancel}>

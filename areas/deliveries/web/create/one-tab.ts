@@ -20,7 +20,7 @@ const isEarlier = (one: Pick<Notice, 'tab' | 'since'>, other: Pick<Notice, 'tab'
 /** The time that a tab has to release the draft. A frozen tab never answers. */
 const RELEASE_TIMEOUT_MS = 1500
 
-export interface TabHandlers {
+interface TabHandlers {
   /** Called when another tab has the draft or has taken it over. This tab must store its input and close the draft. */
   readonly onHeldElsewhere: () => void
   /**

@@ -29,7 +29,7 @@ import { isInSearch } from './preview-problems.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import { LineSupplierContext } from './transit-quantity.tsx'
-import type { BuildDeliveryState } from './use-build-delivery.ts'
+import type { BuildDeliveryState } from './use-build-delivery.tsx'
 import type { LinesProps } from './use-line.ts'
 
 interface OrderProps {
@@ -132,7 +132,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
         {list.isOffered && !list.isShown && (
           <button type="button" className="button quiet" onClick={list.show}>
             <Icon name="list" size={16} />
-            {o('toOpenLines')}
+            {o('title')}
           </button>
         )}
       </div>
@@ -238,9 +238,8 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
  * which the user starts (PO-09).
  */
 export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { readonly onOther: () => void }) => {
-  const { form, checked, list, setFocusOn, actions } = built
+  const { form, list, setFocusOn, actions } = built
   const { now, dispatch } = form
-  const { organisations, facts } = checked
   const isCompact = useCompact()
   const [tab, setTab] = useState<SearchTab>(() => (now.rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
   const onFound = (searched: string, lines: readonly PoLine[]) => {
@@ -263,7 +262,7 @@ export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { read
     <section className="step what-step column" aria-labelledby="what-title">
       <OrderHead {...{ built, tab, onFound }} onTab={changeTab} />
       {list.isShown ? (
-        <OpenLines {...{ organisations, facts, onBuild }} unfinished={now} onContinue={list.leave} />
+        <OpenLines unfinished={now} onContinue={list.leave} onBuild={onBuild} />
       ) : now.rows.length === 0 ? (
         <NothingSearched tab={tab} />
       ) : (

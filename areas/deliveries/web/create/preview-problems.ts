@@ -16,7 +16,7 @@ export interface PreviewProblem {
   readonly lines: readonly number[]
 }
 
-export interface KnownComplaint extends PackExemption {
+interface KnownComplaint extends PackExemption {
   readonly numberExists: boolean
   /** Whether the site is not a site of the supplier in this organisation. The server would refuse it (DLV-21). */
   readonly siteUnknown?: boolean
@@ -85,7 +85,7 @@ export const answerWarnings = (
   )
 
 /** The place of a field: the id of an input of the page, or a field in the row of the refused line. */
-export type FieldPlace = { readonly id: string } | { readonly field: InputField }
+type FieldPlace = { readonly id: string } | { readonly field: InputField }
 
 const inputs: Readonly<Record<string, string>> = {
   'details.isInvoice': 'how-type',

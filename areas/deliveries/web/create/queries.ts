@@ -20,7 +20,7 @@ import { numberKey } from '../../rules/number-key.ts'
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
 /** The result of a search. */
-export interface FoundLines {
+interface FoundLines {
   readonly lines: readonly PoLine[]
   /** The ISO time of the kept answer, if the ERP does not answer (ERP-04). */
   readonly asOf?: string | undefined
@@ -29,7 +29,7 @@ export interface FoundLines {
 /** Whose lines are searched. */
 type HeadKey = Pick<Draft, 'company' | 'supplier'>
 
-export interface JobSearch extends HeadKey {
+interface JobSearch extends HeadKey {
   readonly jobs: readonly string[]
 }
 
@@ -123,6 +123,7 @@ export const useUnanswered = (user: SessionUser, { company, supplier, lines }: D
   })
   return data ?? nothingUnanswered
 }
+
 const noHolidays: readonly Holiday[] = []
 
 /** Returns the holidays of a company; none until they have loaded. */

@@ -12,7 +12,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { TabList } from '#kit/web/tab-list.tsx'
-import { useRefusalText } from './line-inputs.tsx'
+import { refusalText } from './line-inputs.tsx'
 import { LabelledInput } from './pickers.tsx'
 import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
@@ -100,7 +100,6 @@ const noReasons: Reasons = new Map()
  * with a path concerns.
  */
 const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string) => {
-  const messageText = useRefusalText()
   const [reasons, setReasons] = useState(noReasons)
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()
@@ -110,7 +109,7 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
   /** Searches unless the input is refused. Returns the lines, or undefined if there are none to show. */
   const run = async (refusal: Refusal | undefined, search: () => Promise<Answer<FoundJobs>>) => {
     if (isBusy) return undefined
-    setReasons(refusal ? new Map([[fieldOf(refusal.culprit?.path), messageText(refusal)]]) : noReasons)
+    setReasons(refusal ? new Map([[fieldOf(refusal.culprit?.path), refusalText(refusal)]]) : noReasons)
     if (refusal) return undefined
     setBusy(true)
     const answer = await search()
@@ -239,7 +238,6 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
 export const JobForm = (props: SearchProps) => {
   const { children, company, supplier, onFound } = props
   const t = useTexts(createTexts)
-  const messageText = useRefusalText()
   const { user_type: type } = useUser()
   const [texts, setTexts] = useState<readonly string[]>([''])
   const { run, isBusy, reasonOf, setReasons, asOf, message, closeMessage } = useSearch(props, jobFieldOf)
@@ -252,7 +250,7 @@ export const JobForm = (props: SearchProps) => {
     const search = { company, supplier, jobs: cleanJobs(texts) }
     const lines = await run(checkJobSearch(search, type), () => searchJobs(search))
     if (!lines) return
-    const missing = messageText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
+    const missing = refusalText(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
     setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
     onFound(search.jobs.join(', '), lines)
   }

@@ -31,6 +31,11 @@ export const forgetDraft = (user: SessionUser, place: string): void => {
   deviceMemory.write(draftKey(user, place), null)
 }
 
+/** Stores a draft in a place on this device, as a draft of this sign-in. */
+export const storeDraft = (user: SessionUser, place: string, form: DeliveryForm): void => {
+  deviceMemory.write(draftKey(user, place), serializeDraft(form, currentSignIn(), new Date()))
+}
+
 /** Identifies the sign-in by the time when its session ends, on the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 

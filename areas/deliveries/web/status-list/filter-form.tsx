@@ -1,4 +1,4 @@
-import { Input, Switch } from 'antd'
+import { Input, Switch, type SwitchProps } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -6,19 +6,14 @@ import { useSuppliers } from '#areas/directory/web/index.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import type { DateFieldValue } from '#kit/web/date-field.tsx'
+import { useCompact } from '#kit/web/device.ts'
 import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { countActiveFilters, defaultFilters, type ListFilters, type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
-interface SwitchProps {
-  readonly label: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-const FilterSwitch = ({ label, ...switched }: SwitchProps) => {
+const FilterSwitch = ({ label, ...switched }: SwitchProps & { readonly label: string }) => {
   const id = useId()
   return (
     <span className="filter-switch inline-row">
@@ -36,8 +31,6 @@ interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
-  readonly withDemo: boolean
-  readonly heading?: string
   /** Content at the end of the first line. */
   readonly children?: ReactNode
 }
@@ -158,8 +151,9 @@ const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: ()
 }
 
 /** The status radio and the switches, which apply immediately. */
-const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft; withDemo: boolean }) => {
+const StatusFilters = ({ form: { draft, apply } }: { form: FilterDraft }) => {
   const t = useTexts(listTexts)
+  const isAdmin = useUser().user_type === 'admin'
   return (
     <>
       <StatusRadio
@@ -179,7 +173,7 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
         checked={draft.deleted}
         onChange={(deleted) => apply({ deleted, demo: false })}
       />
-      {withDemo && (
+      {isAdmin && (
         <FilterSwitch label={t('demoOnly')} checked={draft.demo} onChange={(demo) => apply({ demo, deleted: false })} />
       )}
       {draft.supplier !== null && (
@@ -193,8 +187,9 @@ const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft
  * The filters of the status list. Radio buttons and switches apply immediately, texts and dates on Search or Enter. All
  * filters apply together. A changed URL resets the form.
  */
-export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
+export const FilterForm = ({ filters, today, onApply, children }: FilterFormProps) => {
   const t = useTexts(listTexts)
+  const compact = useCompact()
   const form = useFilterDraft({ filters, today, onApply })
   const { draft, days } = form
   const submit = (event: FormEvent) => {
@@ -205,8 +200,8 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
     <search>
       <form className="filters" aria-label={t('filters')} onSubmit={submit}>
         <div className="filter-line row wraps wide-gap">
-          {heading && <h2>{heading}</h2>}
-          <StatusFilters form={form} withDemo={withDemo} />
+          {!compact && <h2>{t('heading')}</h2>}
+          <StatusFilters form={form} />
           {children}
         </div>
         <div className="filter-line fields row wraps wide-gap">

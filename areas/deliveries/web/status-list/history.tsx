@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Tone } from '#kit/web/chip.tsx'
-import { type Translate, useTexts } from '#kit/web/i18n.ts'
+import { defineTexts, type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { NotLoaded } from '#kit/web/states.tsx'
 import { getHistory } from '../../contract.ts'
 import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
-import { historyTexts } from './history-texts.ts'
-import './history.css'
 
 type TranslateHistory = Translate<(typeof historyTexts)['en']>
 
@@ -93,3 +91,51 @@ export const History = ({ id }: { readonly id: number }) => {
     </section>
   )
 }
+
+/** Texts of a delivery's history (STA-08). */
+const historyTexts = defineTexts({
+  en: {
+    title: 'History',
+    none: 'There is no history for this delivery.',
+    created: 'Created with number {number}',
+    deleted: 'Deleted',
+    converted: 'DO {before} became invoice {number}',
+    beginScan: 'First box scanned at the dock, {store}',
+    beginReceipt: 'Receiving started',
+    giveUpReceipt: 'The ERP refused the receipt',
+    received: 'Received with receive number {receivedNo}',
+    completed: 'Invoice booked in the ERP, completed',
+    nameReceiver: 'Receiver was added',
+    undoReceipt: 'Receipt undone, in transit again',
+    discrepancy: 'Discrepancy reported at the dock',
+    by: 'by {who}',
+    receiver: 'Employee {receiver}',
+    roleVendor: 'supplier',
+    roleStore: 'store',
+    roleFactory: 'factory',
+    rolePortal: 'the portal',
+    roleOperator: 'the operator',
+  },
+  th: {
+    title: 'ประวัติการดำเนินการ',
+    none: 'ไม่มีบันทึกประวัติของรายการนี้',
+    created: 'สร้างรายการ เลขที่ {number}',
+    deleted: 'ลบรายการ',
+    converted: 'เปลี่ยน DO {before} เป็น Invoice {number}',
+    beginScan: 'สแกนกล่องแรกที่จุดรับสินค้า {store}',
+    beginReceipt: 'เริ่มรับสินค้า',
+    giveUpReceipt: 'ERP ปฏิเสธการรับสินค้า',
+    received: 'รับสินค้าแล้ว เลขที่รับสินค้า {receivedNo}',
+    completed: 'บันทึก Invoice ใน ERP แล้ว เสร็จสมบูรณ์',
+    nameReceiver: 'ระบุผู้รับสินค้า',
+    undoReceipt: 'ยกเลิกการรับสินค้า กลับเป็นระหว่างส่ง',
+    discrepancy: 'แจ้งปัญหาที่จุดรับสินค้า',
+    by: 'โดย {who}',
+    receiver: 'พนักงาน {receiver}',
+    roleVendor: 'ผู้ขาย',
+    roleStore: 'คลังสินค้า',
+    roleFactory: 'โรงงาน',
+    rolePortal: 'ระบบ',
+    roleOperator: 'ผู้ดูแลเซิร์ฟเวอร์',
+  },
+})

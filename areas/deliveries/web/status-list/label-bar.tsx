@@ -2,32 +2,32 @@ import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import type { Delivery } from '../../contract.ts'
 import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../rules/labels.ts'
 import type { PrintPart } from '../../rules/print-part.ts'
 import { printTexts } from './print-texts.ts'
-import './label-bar.css'
 
-interface LabelLine {
-  /** The number of the line on the sheet, starting at 1. */
-  readonly line: number
-  readonly item: string
-  readonly packs: number
-}
+/** The lines of a delivery with their numbers on the sheet, starting at 1, and the numbers of their packs. */
+const linesOf = ({ details }: Delivery) =>
+  details.poSelect.map(({ ITEM_CODE }, row) => ({ line: row + 1, item: ITEM_CODE, packs: details.qtyLot[row] ?? 0 }))
+
+type LabelLines = ReturnType<typeof linesOf>
 
 interface LabelBarProps {
-  readonly lines: readonly LabelLine[]
+  readonly delivery: Delivery
   /** Prints the shown tags; undefined until they are drawn. */
   readonly onPrint: (() => void) | undefined
   /** Called with the tags to show; undefined for the whole PSC. */
   readonly onChoose: (part: PrintPart | undefined) => void
 }
 
-const namesOf = (lines: readonly LabelLine[]): string[] =>
+const namesOf = (lines: LabelLines): string[] =>
   lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
 
 /** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
-export const LabelBar = ({ lines, onPrint, onChoose }: LabelBarProps) => {
+export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   const t = useTexts(printTexts)
+  const lines = linesOf(delivery)
   const all = namesOf(lines)
   const [stored, store] = usePreference('psc.labels')
   // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
@@ -72,7 +72,7 @@ export const LabelBar = ({ lines, onPrint, onChoose }: LabelBarProps) => {
 }
 
 interface PacksProps {
-  readonly lines: readonly LabelLine[]
+  readonly lines: LabelLines
   readonly all: readonly string[]
   readonly packs: ReadonlySet<string>
   readonly onChoose: (packs: ReadonlySet<string>) => void
@@ -121,12 +121,7 @@ const Labels = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps
   )
 }
 
-interface PaperProps {
-  readonly labels: LabelPrint
-  readonly onChange: (labels: LabelPrint) => void
-}
-
-const Paper = ({ labels, onChange }: PaperProps) => {
+const Paper = ({ labels, onChange }: { labels: LabelPrint; onChange: (labels: LabelPrint) => void }) => {
   const t = useTexts(printTexts)
   return (
     <div className="label-paper row wraps">

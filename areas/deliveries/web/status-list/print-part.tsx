@@ -4,7 +4,6 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/print-part.ts'
 import { printTexts } from './print-texts.ts'
-import './print-part.css'
 
 export interface ChosenPart {
   readonly part: PrintPart

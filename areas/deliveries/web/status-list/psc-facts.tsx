@@ -12,8 +12,8 @@ import { tagCounts } from '../../rules/labels.ts'
 import { isSamePack, type Pack } from '../../rules/pack.ts'
 import { Fact } from '../fact.tsx'
 import { pscParts } from '../psc-parts.ts'
-import { DeliveryStatusChip } from './cells.tsx'
 import { History } from './history.tsx'
+import { DeliveryStatusChip } from './status-chip.tsx'
 import { listTexts } from './texts.ts'
 
 /** Groups consecutive packs with the same quantity, for texts such as '10 × 50'. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
-import { countActiveFilters, defaultFilters, queryOf, readAddress, withoutFilters, writeAddress } from './search.ts'
+import {
+  countActiveFilters,
+  defaultFilters,
+  queryOf,
+  readAddress,
+  whyEmpty,
+  withoutFilters,
+  writeAddress,
+} from './search.ts'
 
 const today = '2025-11-21'
 const plain = readAddress({}, today)
@@ -106,4 +114,13 @@ describe('the filters of the status list', () => {
     expect(countActiveFilters({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
     expect(countActiveFilters(withoutFilters(today), today)).toBe(2)
   })
+})
+
+/** Returns the key and the values of a text, because the texts themselves need a browser. */
+const keyAndValues = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ')
+
+test('[STA-01] an empty list that is limited to a supplier names this filter', () => {
+  const filters = { ...withoutFilters('2026-11-28'), supplier: 100234 }
+  expect(whyEmpty(filters, keyAndValues)).toContain('emptySupplier')
+  expect(whyEmpty({ ...filters, supplier: null }, keyAndValues)).not.toContain('emptySupplier')
 })

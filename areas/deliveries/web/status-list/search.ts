@@ -1,5 +1,7 @@
 import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
+import type { Translate } from '#kit/web/i18n.ts'
+import type { listTexts } from './texts.ts'
 
 /** The available page sizes and the default (S1 §9, G-203). */
 export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
@@ -31,8 +33,8 @@ export const sortFields = {
   headerTags: 'headerTags',
   packTags: 'packTags',
 } as const
-export type SortKey = keyof typeof sortFields
-export interface Sort {
+type SortKey = keyof typeof sortFields
+interface Sort {
   readonly by: SortKey
   readonly order: 'ASC' | 'DESC'
 }
@@ -175,3 +177,41 @@ export const queryOf = ({ filters, page, size, sort }: ListView) => ({
   _limit: size,
   _sort: `${sortFields[sort.by]}:${sort.order}`,
 })
+
+type T = Translate<(typeof listTexts)['en']>
+
+const kinds = {
+  all: 'emptyKindAll',
+  needsInvoice: 'emptyKindNeedsInvoice',
+  transit: 'emptyKindTransit',
+  received: 'emptyKindReceived',
+  completed: 'emptyKindCompleted',
+} as const
+
+const period = (t: T, name: 'emptyCreated' | 'emptyDue', from: string | null, to: string | null): string[] => {
+  if (from !== null && to !== null) return [t(`${name}Between`, { from, to })]
+  if (from !== null) return [t(`${name}From`, { from })]
+  return to === null ? [] : [t(`${name}To`, { to })]
+}
+
+const kindOf = ({ deleted, demo, status }: ListFilters) => {
+  if (deleted) return 'emptyKindDeleted'
+  return demo ? 'emptyKindDemo' : kinds[status]
+}
+
+/** Describes the active filters in a sentence that explains an empty list. */
+export const whyEmpty = (filters: ListFilters, t: T): string => {
+  const kind = t(kindOf(filters))
+  const parts = [
+    ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),
+    ...(filters.po === '' ? [] : [t('emptyPo', { value: filters.po })]),
+    ...(filters.rel === '' ? [] : [t('emptyRel', { value: filters.rel })]),
+  ]
+  const supplier = filters.supplier === null ? [] : [t('emptySupplier')]
+  const when = [
+    ...period(t, 'emptyCreated', filters.from, filters.to),
+    ...period(t, 'emptyDue', filters.dueFrom, filters.dueTo),
+  ]
+  const filterSentence = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
+  return [kind, ...supplier, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
+}

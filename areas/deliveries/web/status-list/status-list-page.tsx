@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
+import { SavedViews } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
@@ -9,37 +9,37 @@ import { DataList } from '#kit/web/data-list.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import { ExportButton, useListExport } from '#kit/web/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
+import type { ExportedFile, ListFile } from '#kit/web/row-files.ts'
 import { EmptyState } from '#kit/web/states.tsx'
+import { workerCalls } from '#kit/web/worker-calls.ts'
 import { listDeliveries } from '../../contract.ts'
 import { exportName } from '../../exports/status-list/row.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
-import { allowsAction, isRowAction, type RowAction, type RowActions } from './cells.tsx'
-import { CheckPanel } from './check-panel.tsx'
-import { sheetCheckTexts } from './check-texts.ts'
-import { useColumnChoice, WHOLE_VIEW } from './column-choice.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { ConvertDialog, DeleteDialog } from './change-dialogs.tsx'
+import { CheckButton, CheckPanel } from './check-panel.tsx'
+import { ColumnMenu, useColumnChoice, WHOLE_VIEW } from './column-menu.tsx'
 import type { ColumnKey } from './columns.ts'
-import { ConvertDialog } from './convert-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { DeliveryCard } from './delivery-cards.tsx'
-import { deliveryFile } from './delivery-file.ts'
-import { useDataColumns } from './delivery-table.tsx'
+import {
+  allowsAction,
+  DeliveryCard,
+  isRowAction,
+  type RowAction,
+  type RowActions,
+  useDataColumns,
+} from './delivery-rows.tsx'
+import type { ExportReply, ExportRequest } from './export-call.ts'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
-import { LiveBar } from './live-bar.tsx'
+import { LiveBar, useLiveList } from './live-list.tsx'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { countActiveFilters, pageSizes, queryOf, readSort, withoutFilters } from './search.ts'
+import { countActiveFilters, pageSizes, queryOf, readSort, whyEmpty, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
-import { useLiveList } from './use-live-list.ts'
-import { whyEmpty } from './why-empty.ts'
 import './status-list.css'
-import './status-list-parts.css'
 
 /** The open dialog or drawer; only one is open at a time. */
 type Open =
@@ -86,6 +86,22 @@ const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
   )
 }
 
+/**
+ * Writes a spreadsheet of deliveries in a worker, so that the page stays responsive during long exports (STA-06).
+ * @param codes the codes of organisations by id
+ */
+const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
+  const { ask, close } = workerCalls<ExportRequest, ExportReply>(
+    () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  signal.addEventListener('abort', close)
+  return {
+    take: (bytes) => ask({ codes, bytes }),
+    end: async () => (await ask({ codes, bytes: undefined })) as ExportedFile,
+    close,
+  }
+}
+
 const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType<typeof useListExport> }) => {
   const t = useTexts(listTexts)
   const { view } = data.state
@@ -104,16 +120,6 @@ const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType
         file: (signal) => deliveryFile(codes, signal),
       }}
     />
-  )
-}
-
-const CheckButton = ({ onClick }: { onClick: () => void }) => {
-  const t = useTexts(sheetCheckTexts)
-  return (
-    <button type="button" className="button check-button" data-whole={t('open')} onClick={onClick}>
-      <Icon name="scan" size={16} />
-      <span className="check-text">{t('open')}</span>
-    </button>
   )
 }
 
@@ -247,10 +253,8 @@ const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): R
 })
 
 const StatusList = () => {
-  const t = useTexts(listTexts)
   const compact = useCompact()
   const choice = useColumnChoice()
-  const isAdmin = useUser().user_type === 'admin'
   const exportRun = useListExport()
   const data = useStatusList()
   const { state } = data
@@ -265,8 +269,6 @@ const StatusList = () => {
         close()
         state.filter(filters)
       }}
-      withDemo={isAdmin}
-      {...(compact ? {} : { heading: t('heading') })}
     >
       {children}
     </FilterForm>

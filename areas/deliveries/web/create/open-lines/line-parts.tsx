@@ -1,14 +1,19 @@
+import { useDeferredValue } from 'react'
+import type { AnswerableLine } from '#areas/order-answers/web/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { daysBetween, type IsoDate } from '#kit/shared/dates.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/amount.ts'
-import { useLineName, useRefusalText } from '../line-inputs.tsx'
-import { packsOf, quantityOf, type SelectedLine } from './selection.ts'
+import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
+import { refusalText, useLineName } from '../line-inputs.tsx'
+import { packsOf, quantityOf, type SelectedLine, type Selection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
 /** The maximum number of days that is shown with a due date. */
@@ -29,19 +34,6 @@ export const DueDateText = ({ line, today }: { readonly line: OpenLine; readonly
   if (days === 0) return <b>{t('dueToday')}</b>
   if (days === 1) return <span className="muted">{t('dueTomorrow')}</span>
   return days > 1 && days <= MAX_DAYS_NAMED ? <span className="muted">{t('inDays', { count: days })}</span> : null
-}
-
-/** Returns a function that returns why a line cannot be selected; null if it can. */
-export const useReasonNotSelectable = () => {
-  const t = useTexts(openLineTexts)
-  return (line: OpenLine): string | null => {
-    if (line.suggested > 0) return null
-    const open = stillDeliverable(line)
-    const size = packSizeOf(line)
-    return open.gt(0) && size
-      ? t('underOnePack', { open: formatQuantity(open), size: formatQuantity(size) })
-      : t('allInTransit')
-  }
 }
 
 interface DeliverProps {
@@ -74,18 +66,17 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
 /** Shows the packs of the quantity. For a refused quantity, it offers the quantity that fits. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
-  const messageText = useRefusalText()
   const quantity = selected ? quantityOf(selected) : line.suggested
   const refusal = selected && checkAmount(line, quantity ?? 0, facts)
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
     return fits === undefined ? (
-      <span className="refused inline-row gap-4 red-text" title={messageText(refusal)}>
+      <span className="refused inline-row gap-4 red-text" title={refusalText(refusal)}>
         <Icon name="alert" size={14} />
-        {messageText(refusal)}
+        {refusalText(refusal)}
       </span>
     ) : (
-      <button type="button" className="fit" title={messageText(refusal)} onClick={() => onType(String(fits))}>
+      <button type="button" className="fit" title={refusalText(refusal)} onClick={() => onType(String(fits))}>
         {t('use', { quantity: formatQuantity(fits) })}
       </button>
     )
@@ -98,4 +89,104 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
   ) : (
     <span className="muted">{t('setPacks')}</span>
   )
+}
+
+export interface OpenLineRowsProps {
+  readonly isStale: boolean
+  readonly lines: readonly OpenLine[]
+  readonly groups: Readonly<Record<DueGroup, number>> | undefined
+  readonly selection: Selection
+  readonly facts: PackExemption
+  readonly today: IsoDate
+  readonly codeOf: (company: number) => string
+  readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
+  /** Selects one line, or with Shift all lines from the last selected one to this one. */
+  readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
+  /** Selects a group that has lines on other pages too. */
+  readonly onSelectGroup: (group: DueGroup) => void
+  readonly onType: (line: OpenLine, text: string) => void
+  /** Opens the answer to a line; left out for users who do not answer order lines. */
+  readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
+}
+
+/** The properties of a row or card. It is drawn again only if they change, not when the user types in another row. */
+export interface OpenLineProps
+  extends Pick<OpenLineRowsProps, 'facts' | 'today' | 'codeOf' | 'onSelect' | 'onPick' | 'onType' | 'onAnswer'> {
+  readonly line: OpenLine
+  readonly selected: SelectedLine | undefined
+}
+
+/**
+ * Returns the lines to draw: at first only as many as fill the screen, and all after the page has been painted. On a
+ * slow phone, drawing all 100 lines together blocks the page for most of a second.
+ */
+export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
+  useDeferredValue(lines, lines.slice(0, first))
+
+interface Group {
+  readonly name: DueGroup
+  readonly lines: readonly OpenLine[]
+}
+
+export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] => {
+  const ranges = dueRanges(today)
+  const grouped = groupBy(lines, (line) => dueGroupOf(line, ranges))
+  return dueGroups.flatMap((name) => {
+    const inGroup = grouped.get(name)
+    return inGroup ? [{ name, lines: inGroup }] : []
+  })
+}
+
+/** The heading of a group: its name, its number of lines, and a button that selects all of them. */
+export const GroupHead = ({
+  group,
+  groups,
+  selection,
+  onSelect,
+  onSelectGroup,
+}: OpenLineRowsProps & { group: Group }) => {
+  const t = useTexts(openLineTexts)
+  const { name, lines } = group
+  const count = groups?.[name] ?? lines.length
+  const open = lines.filter(({ suggested }) => suggested > 0)
+  const isWhole = open.length > 0 && open.every((line) => selection.has(lineKey(line)))
+  const toggle = () => {
+    const isAllHere = groups !== undefined && groups[name] <= lines.length
+    if (isWhole || isAllHere) onSelect(lines, !isWhole)
+    else onSelectGroup(name)
+  }
+  return (
+    <div className="group-head row">
+      <h3 className={name === 'late' ? 'row red-text' : 'row'}>
+        {name === 'late' && <Icon name="clock" size={16} />}
+        {t(name)}
+      </h3>
+      <span className="muted">
+        {t('lines', { count })}
+        {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
+      </span>
+      {open.length > 0 && (
+        <button type="button" className="button quiet" onClick={toggle}>
+          {/* the number of deliverable lines is known only when all lines are loaded */}
+          {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
+          <span className="visually-hidden">: {t(name)}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Returns what rows and cards show besides the ERP's data: the name, why it cannot be selected, and the inputs. */
+export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
+  const t = useTexts(openLineTexts)
+  const name = useLineName()(line)
+  const open = stillDeliverable(line)
+  const size = packSizeOf(line)
+  const whyNot =
+    line.suggested > 0
+      ? null
+      : open.gt(0) && size
+        ? t('underOnePack', { open: formatQuantity(open), size: formatQuantity(size) })
+        : t('allInTransit')
+  return { name, whyNot, inputs: { line, selected, facts, onType: (text: string) => onType(line, text) } }
 }

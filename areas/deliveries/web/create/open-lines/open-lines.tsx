@@ -1,62 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import type { Organisation } from '#areas/directory/contract.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { WorkLinks } from '#areas/work/web/index.ts'
-import { bangkokDay, clockTime, type IsoDate } from '#kit/shared/dates.ts'
+import { bangkokDay, clockTime } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
+import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { ListResult } from '#kit/web/list-page.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { notify } from '#kit/web/notifications.ts'
 import { PageLink } from '#kit/web/page-link.tsx'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { StepPager } from '#kit/web/step-pager.tsx'
-import { listDeliveries, type OpenLine } from '../../../contract.ts'
+import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/due-group.ts'
-import { findOrganisation } from '../../organisations.ts'
+import { findOrganisation, useOrganisations, usePackExemption } from '../../organisations.ts'
 import { type DeliveryForm, hasWork } from '../delivery-form.ts'
-import { holidaysOf } from '../queries.ts'
-import { headPresetFor } from '../use-delivery-form.ts'
-import { BuildBar } from './build-bar.tsx'
-import { AnswerBar, AnswerSheetButton, useAnswering } from './line-answers.tsx'
-import { OpenLineCards } from './open-line-cards.tsx'
-import { OpenLineTable } from './open-line-table.tsx'
-import { byCompany, type CompanySelection, formOfSelection, type Selection, withLines } from './selection.ts'
+import { AnswerBar, AnswerSheetButton, BuildBar, useAnswering, usePageKey } from './line-actions.tsx'
+import { OpenLineCards, OpenLineTable } from './open-line-rows.tsx'
+import { useSelection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
-import { type ChangeSelection, useOpenLines, useSelection } from './use-open-lines.ts'
 import './open-lines.css'
+
+const PAGE_SIZE = 100
+/** The maximum number of lines that are selected with a group. A delivery has fewer lines. */
+const MAX_SELECTED_AT_ONCE = 1000
+
+const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
+
+/** Reads the filters `find`, `due` and `factory`, and the page, from the URL. */
+const readAddress = (raw: RawSearch) => ({
+  find: addressText(raw, 'find'),
+  due: dueGroups.find((name) => name === addressText(raw, 'due')),
+  factory: numberOf(addressText(raw, 'factory')),
+  page: addressPage(raw),
+})
+
+/** Returns the open lines that match the filters of the URL, and the number of lines in each group. */
+const useOpenLines = () => {
+  const [view, change] = useAddressState(readAddress)
+  const search = {
+    ...(view.find === '' ? {} : { q: view.find }),
+    ...(view.factory === undefined ? {} : { company: view.factory }),
+  }
+  const filter = { ...search, ...(view.due === undefined ? {} : { group: view.due }) }
+  const replacePage = useCallback((page: number) => change({ page }, true), [change])
+  const list = useListPage<OpenLine>(
+    useQuery({
+      ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
+      // other users change the lines at the same time
+      refetchOnMount: 'always',
+    }),
+    { page: view.page, size: PAGE_SIZE, replacePage },
+  )
+  const { data: counts } = useQuery({
+    ...apiQuery(countOpenLines, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  /** Returns all lines of a group that match the search. */
+  const linesOf = async (group: DueGroup): Promise<readonly OpenLine[]> => {
+    const answer = await callApi(listOpenLines, { query: { ...search, group, _limit: MAX_SELECTED_AT_ONCE } })
+    if (answer.ok) return answer.value
+    notify.problem(answer)
+    return []
+  }
+  const narrow = useCallback((patch: Parameters<typeof change>[0]) => change({ ...patch, page: 1 }, true), [change])
+  return { view, list, counts, narrow, turn: replacePage, linesOf }
+}
 
 /** The delay after typing before the list is updated, in ms. */
 const FIND_DELAY_MS = 120
 
 interface OpenLinesProps {
-  readonly organisations: readonly Organisation[]
-  readonly facts: PackExemption
   /** The open draft; it may be empty. */
   readonly unfinished: DeliveryForm
   readonly onContinue: () => void
   /** Called with the delivery form that was built of selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
-}
-
-/** Returns the last delivery to a company. Its type and site are suggested for the next delivery. */
-const lastDeliveryTo = async (company: number) => {
-  const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
-  return answer.ok ? answer.value[0] : undefined
-}
-
-/** Calls `press` for each key that is pressed on the page. */
-const usePageKey = (press: (event: KeyboardEvent) => void): void => {
-  const pressed = useEffectEvent(press)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** The search field, which filters the list while the user types. `/` moves the focus to it. */
@@ -116,7 +141,7 @@ const Views = ({ list: { view, counts, narrow } }: ListProps) => {
     </button>
   )
   return (
-    <fieldset className="views flow" aria-label={t('views')}>
+    <fieldset className="views flow" aria-label={t('due')}>
       {choice(undefined, all)}
       {visibleGroups.map((name) => choice(name, groups?.[name]))}
     </fieldset>
@@ -224,82 +249,20 @@ const NoLines = ({ list: { view, narrow } }: ListProps) => {
   )
 }
 
-/** The ways to select lines: one line, a range with Shift, a whole group, or by typing a quantity. */
-const useSelecting = (list: ReturnType<typeof useOpenLines>, change: ChangeSelection) => {
-  const { rows } = list.list
-  const lastPicked = useRef<OpenLine>(undefined)
-  const onSelect = useCallback(
-    (lines: readonly OpenLine[], isSelected: boolean) => change((before) => withLines(before, lines, isSelected)),
-    [change],
-  )
-  const onPick = useCallback(
-    (line: OpenLine, isSelected: boolean, withShift: boolean) => {
-      const [from, to] = [rows.indexOf(lastPicked.current ?? line), rows.indexOf(line)].sort((a, b) => a - b)
-      const isRange = withShift && from !== undefined && from >= 0
-      lastPicked.current = line
-      onSelect(isRange ? rows.slice(from, (to ?? 0) + 1) : [line], isSelected)
-    },
-    [rows, onSelect],
-  )
-  const selectGroup = async (group: DueGroup) => onSelect(await list.linesOf(group), true)
-  const onType = useCallback(
-    (line: OpenLine, text: string) => change((before) => new Map(before).set(lineKey(line), { line, text })),
-    [change],
-  )
-  return { onSelect, onPick, onSelectGroup: (group: DueGroup) => void selectGroup(group), onType }
-}
-
-interface BuildInput extends Pick<OpenLinesProps, 'facts' | 'onBuild'> {
-  readonly selection: Selection
-  readonly change: ChangeSelection
-  readonly today: IsoDate
-}
-
-/**
- * Returns the selected lines of each company, and a function that builds a delivery of them and removes them from the
- * selection. It does nothing while it is running. Ctrl+Enter, except in a dialog, builds the first delivery.
- */
-const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
-  const user = useUser()
-  const running = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const companies = byCompany(selection, facts)
-  const build = async ({ company, selected }: CompanySelection) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
-    running.current = false
-    setBusy(false)
-    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
-    const lines = selected.map(({ line }) => line)
-    change((before) => withLines(before, lines, false))
-    onBuild(form)
-  }
-  usePageKey((event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    if (event.repeat || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.closest('[role=dialog], dialog')) return
-    event.preventDefault()
-    if (companies[0]) void build(companies[0])
-  })
-  return { companies, build, isBusy }
-}
-
 /** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
-export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuild }: OpenLinesProps) => {
+export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const isCompact = useCompact()
+  const organisations = useOrganisations()
+  const facts = usePackExemption(organisations)
   const open = useOpenLines()
-  const { list, counts, turn } = open
-  const [selection, change] = useSelection(useUser())
+  const { list, counts } = open
+  const { selection, change, ...selecting } = useSelection(useUser(), list.rows)
   const today = bangkokDay(new Date())
-  const selecting = useSelecting(open, change)
   const { mayAnswer, refresh, ...answering } = useAnswering()
   const codeOf = useCallback(
     (company: number) => findOrganisation(organisations, company)?.INVENTORY_ORG_CODE ?? String(company),
     [organisations],
   )
-  const { build, ...building } = useBuild({ selection, change, facts, today, onBuild })
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
     <div className="open-lines column">
@@ -317,17 +280,15 @@ export const OpenLines = ({ organisations, facts, unfinished, onContinue, onBuil
             groups={counts?.groups}
             isStale={list.isStale}
             onAnswer={mayAnswer ? answering.answerOne : undefined}
+            onSelectGroup={async (group) => selecting.onSelect(await open.linesOf(group), true)}
             {...{ selection, facts, today, codeOf, ...selecting }}
           />
         )}
-        <StepPager list={list} onTurn={turn} />
+        <StepPager list={list} onTurn={open.turn} />
       </ListResult>
       <BuildBar
-        {...building}
-        codeOf={codeOf}
+        {...{ selection, change, facts, today, codeOf, onBuild }}
         unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
-        onBuild={(selected) => void build(selected)}
-        onClear={() => change(() => new Map())}
       >
         {mayAnswer && (
           <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOther={answering.answer} />

@@ -1,14 +1,19 @@
+import { useCallback, useRef, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Holiday } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { sum } from '#kit/shared/quantity.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
 import type { Delivery, OpenLine } from '../../../contract.ts'
 import { bindingPackSize, readNumber } from '../../../rules/amount.ts'
 import { nextWorkingDay } from '../../../rules/dates.ts'
 import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
 import { packsFor } from '../../../rules/packs.ts'
+import { draftKey } from '../../draft-key.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
+import { hasFields, isOrderLine } from '../stored-draft.ts'
 
 /** A line that is selected for a delivery. */
 export interface SelectedLine {
@@ -66,7 +71,7 @@ export const byCompany = (selection: Selection, facts: PackExemption): CompanySe
     .sort((a, b) => b.selected.length - a.selected.length)
 }
 
-export const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
+const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
   selected.map((one) => {
     const { VENDOR_ID: _vendor, suggested: _suggested, late: _late, answer: _answer, ...line } = one.line
     return withAmount(newDraftLine(line), quantityOf(one))
@@ -98,3 +103,52 @@ export const formOfSelection = (
   }),
   rows: rowsOf(draftLinesOf(selected)),
 })
+
+const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
+
+const isSelectedLine = (value: unknown): boolean => hasFields({ text: 'string' }, value) && isOrderLine(value.line)
+
+const read = (user: SessionUser): Selection => {
+  try {
+    const stored: SelectedLine[] = JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]')
+    return new Map(stored.filter(isSelectedLine).map((one) => [lineKey(one.line), one]))
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * The selection of the user, which is stored on the device until a delivery is built of it, and the ways to select the
+ * lines of a page: one line, a range with Shift, several lines, or by typing a quantity.
+ */
+export const useSelection = (user: SessionUser, rows: readonly OpenLine[]) => {
+  const [selection, setSelection] = useState(() => read(user))
+  const change = useCallback(
+    (step: (before: Selection) => Selection) =>
+      setSelection((before) => {
+        const after = step(before)
+        deviceMemory.write(keyOf(user), after.size === 0 ? null : JSON.stringify([...after.values()]))
+        return after
+      }),
+    [user],
+  )
+  const lastPicked = useRef<OpenLine>(undefined)
+  const onSelect = useCallback(
+    (lines: readonly OpenLine[], isSelected: boolean) => change((before) => withLines(before, lines, isSelected)),
+    [change],
+  )
+  const onPick = useCallback(
+    (line: OpenLine, isSelected: boolean, withShift: boolean) => {
+      const [from, to] = [rows.indexOf(lastPicked.current ?? line), rows.indexOf(line)].sort((a, b) => a - b)
+      const isRange = withShift && from !== undefined && from >= 0
+      lastPicked.current = line
+      onSelect(isRange ? rows.slice(from, (to ?? 0) + 1) : [line], isSelected)
+    },
+    [rows, onSelect],
+  )
+  const onType = useCallback(
+    (line: OpenLine, text: string) => change((before) => new Map(before).set(lineKey(line), { line, text })),
+    [change],
+  )
+  return { selection, change, onSelect, onPick, onType }
+}

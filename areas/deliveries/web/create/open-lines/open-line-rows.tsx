@@ -1,109 +1,110 @@
-import { Fragment, type KeyboardEvent, memo, useDeferredValue } from 'react'
-import { type AnswerableLine, AnswerCell, answerTexts } from '#areas/order-answers/web/index.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { Fragment, type KeyboardEvent, memo } from 'react'
+import { AnswerCell, answerTexts } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { IsoDate } from '#kit/shared/dates.ts'
-import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
-import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/due-group.ts'
-import { AllBox } from '../all-box.tsx'
-import { useLineName } from '../line-inputs.tsx'
+import { AllBox } from '../line-inputs.tsx'
 import { TransitQuantity } from '../transit-quantity.tsx'
-import { DeliverInput, DueDateText, PacksOfLine, useReasonNotSelectable } from './line-parts.tsx'
-import type { SelectedLine, Selection } from './selection.ts'
+import {
+  DeliverInput,
+  DueDateText,
+  GroupHead,
+  groupByDueDate,
+  type OpenLineProps,
+  type OpenLineRowsProps,
+  PacksOfLine,
+  useDrawnLines,
+  useOpenLine,
+} from './line-parts.tsx'
 import { openLineTexts } from './texts.ts'
 import '../line-table.css'
 
-export interface OpenLineRowsProps {
-  readonly isStale: boolean
-  readonly lines: readonly OpenLine[]
-  readonly groups: Readonly<Record<DueGroup, number>> | undefined
-  readonly selection: Selection
-  readonly facts: PackExemption
-  readonly today: IsoDate
-  readonly codeOf: (company: number) => string
-  readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
-  /** Selects one line, or with Shift all lines from the last selected one to this one. */
-  readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
-  /** Selects a group that has lines on other pages too. */
-  readonly onSelectGroup: (group: DueGroup) => void
-  readonly onType: (line: OpenLine, text: string) => void
-  /** Opens the answer to a line; left out for users who do not answer order lines. */
-  readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
+/** The remaining quantity of a line, and the quantity in transit. */
+const Remaining = ({ line }: { line: OpenLine }) => {
+  const t = useTexts(openLineTexts)
+  return (
+    <span className="muted">
+      {t('remaining')} {formatQuantity(line.QUANTITY_REMAIN)}
+      {line.transit > 0 && (
+        <>
+          {' · '}
+          {t('transit')} <TransitQuantity line={line} />
+        </>
+      )}
+    </span>
+  )
 }
 
-/** The properties of a row or card. It is drawn again only if they change, not when the user types in another row. */
-export interface OpenLineProps
-  extends Pick<OpenLineRowsProps, 'facts' | 'today' | 'codeOf' | 'onSelect' | 'onPick' | 'onType' | 'onAnswer'> {
-  readonly line: OpenLine
-  readonly selected: SelectedLine | undefined
+const LineCard = memo((props: OpenLineProps) => {
+  const { line, selected, today, codeOf, onSelect, onAnswer } = props
+  const t = useTexts(openLineTexts)
+  const { name, whyNot, inputs } = useOpenLine(props)
+  return (
+    <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
+      {!whyNot && (
+        // the label makes the whole head clickable
+        <label className="pick">
+          <input
+            type="checkbox"
+            aria-label={t('select', { name })}
+            checked={selected !== undefined}
+            onChange={(event) => onSelect([line], event.target.checked)}
+          />
+        </label>
+      )}
+      <div className="line-facts">
+        <b>{line.ITEM_CODE}</b>
+        <span className="due">
+          <DueDateText line={line} today={today} />
+        </span>
+        <span className="description">{line.DESCRIPTION}</span>
+        <span className="muted">
+          {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
+        </span>
+        <Remaining line={line} />
+        <div className="acts row wraps spread">
+          {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
+          {whyNot ? (
+            <span className="muted">{whyNot}</span>
+          ) : (
+            <span className="deliver row wraps at-end">
+              <span className="muted">{t('deliver')}</span> <DeliverInput {...inputs} /> <PacksOfLine {...inputs} />
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** The number of cards that fill the first screen. */
+const FIRST_CARDS = 3
+
+/** Open lines as cards, for a phone. */
+export const OpenLineCards = (props: OpenLineRowsProps) => {
+  const t = useTexts(openLineTexts)
+  const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
+  const drawnLines = useDrawnLines(lines, FIRST_CARDS)
+  const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
+  return (
+    <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
+      {groupByDueDate(drawnLines, today).map((group) => (
+        <Fragment key={group.name}>
+          <GroupHead {...props} group={group} />
+          <ul>
+            {group.lines.map((line) => (
+              <LineCard key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  )
 }
 
 /** The number of rows that fill the first screen. */
 const FIRST_ROWS = 12
-
-/**
- * Returns the lines to draw: at first only as many as fill the screen, and all after the page has been painted. On a
- * slow phone, drawing all 100 lines together blocks the page for most of a second.
- */
-export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
-  useDeferredValue(lines, lines.slice(0, first))
-
-interface Group {
-  readonly name: DueGroup
-  readonly lines: readonly OpenLine[]
-}
-
-export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Group[] => {
-  const ranges = dueRanges(today)
-  const grouped = groupBy(lines, (line) => dueGroupOf(line, ranges))
-  return dueGroups.flatMap((name) => {
-    const inGroup = grouped.get(name)
-    return inGroup ? [{ name, lines: inGroup }] : []
-  })
-}
-
-/** The heading of a group: its name, its number of lines, and a button that selects all of them. */
-export const GroupHead = ({
-  group,
-  groups,
-  selection,
-  onSelect,
-  onSelectGroup,
-}: OpenLineRowsProps & { group: Group }) => {
-  const t = useTexts(openLineTexts)
-  const { name, lines } = group
-  const count = groups?.[name] ?? lines.length
-  const open = lines.filter(({ suggested }) => suggested > 0)
-  const isWhole = open.length > 0 && open.every((line) => selection.has(lineKey(line)))
-  const toggle = () => {
-    const isAllHere = groups !== undefined && groups[name] <= lines.length
-    if (isWhole || isAllHere) onSelect(lines, !isWhole)
-    else onSelectGroup(name)
-  }
-  return (
-    <div className="group-head row">
-      <h3 className={name === 'late' ? 'row red-text' : 'row'}>
-        {name === 'late' && <Icon name="clock" size={16} />}
-        {t(name)}
-      </h3>
-      <span className="muted">
-        {t('lines', { count })}
-        {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
-      </span>
-      {open.length > 0 && (
-        <button type="button" className="button quiet" onClick={toggle}>
-          {/* the number of deliverable lines is known only when all lines are loaded */}
-          {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
-          <span className="visually-hidden">: {t(name)}</span>
-        </button>
-      )}
-    </div>
-  )
-}
 
 /** Moves the focus within the column when the user presses Up or Down. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -143,13 +144,6 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
       </td>
     </>
   )
-}
-
-/** Returns what rows and cards show besides the ERP's data: the name, why it cannot be selected, and the inputs. */
-export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
-  const name = useLineName()(line)
-  const whyNot = useReasonNotSelectable()(line)
-  return { name, whyNot, inputs: { line, selected, facts, onType: (text: string) => onType(line, text) } }
 }
 
 const LineRow = memo((props: OpenLineProps) => {

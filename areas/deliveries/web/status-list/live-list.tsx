@@ -2,11 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { gathered } from '#kit/web/gathered.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import { type LiveChange, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
 import { isShownInHistory } from '../../rules/history.ts'
 import { type ListView, queryOf } from './search.ts'
+import { statusStyle } from './status-chip.tsx'
+import { listTexts } from './texts.ts'
 
 /** The time in ms within which changes are collected and shown together. */
 const DEBOUNCE_MS = 150
@@ -38,7 +42,7 @@ const reloadList = (queryClient: QueryClient): void => {
 }
 
 /** Makes a call for each id. If the connection is lost, the list is reloaded. */
-const callEach = async <Value>(
+const callEach = async <Value,>(
   queryClient: QueryClient,
   ids: readonly number[],
   call: (id: number) => Promise<Answer<Value>>,
@@ -140,15 +144,6 @@ const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): vo
     missed: () => undefined,
   })
 
-/** When the list is closed, marks its loaded pages as outdated, because they miss changes from then on. */
-const useInvalidateOnClose = (queryClient: QueryClient): void =>
-  useEffect(
-    () => () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' })
-    },
-    [queryClient],
-  )
-
 /**
  * Updates the list and the open delivery when other users make changes (STA-09). A visible row is updated in place,
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
@@ -186,7 +181,11 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
   const missed = () => reloadList(queryClient)
   useGatheredIds({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
   useScannedBoxes(queryClient, shown)
-  useInvalidateOnClose(queryClient)
+  // after the list is closed, its loaded pages miss changes
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' }),
+    [queryClient],
+  )
 
   const arrived = new Set([...arrivals.ids].filter((id) => !shown.includes(id)))
   const takeArrived = () => {
@@ -197,4 +196,45 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
 }
 
 /** `changed` and `news` have just changed; `arrived` match the filters, but are not shown so that no row moves. */
-export type LiveList = ReturnType<typeof useLiveList>
+type LiveList = ReturnType<typeof useLiveList>
+
+/** The maximum number of changes that screen readers announce individually. */
+const MAX_ANNOUNCED = 3
+
+/**
+ * Shows the number of new deliveries since the list was loaded, and announces changed rows to screen readers. It does
+ * not change the list.
+ */
+export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
+  const t = useTexts(listTexts)
+  const { news, arrived } = live
+  const announcement =
+    news.length > MAX_ANNOUNCED
+      ? t('changedMany', { count: news.length })
+      : news.map(({ status, details }) => `${details.invoiceNo}: ${t(statusStyle[status].word)}`).join(', ')
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <div role="status" className={arrived.size > 0 ? 'live-bar row' : 'visually-hidden'}>
+        {arrived.size > 0 && (
+          <>
+            <Icon name="truck" size={16} />
+            <span>{t('arrived', { count: arrived.size })}</span>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                live.takeArrived()
+                onShow()
+              }}
+            >
+              {t('showArrived')}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
