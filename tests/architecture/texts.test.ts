@@ -36,35 +36,46 @@ test.each([
 
 /** Every `key: 'text'` in one language of a catalogue. */
 const written = (part: string) =>
-  new Map([...part.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key, a, b]) => [key, a ?? b]))
+  new Map(
+    [...part.matchAll(/\b(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/g)].map(([, key = '', a, b]) => [
+      key,
+      a ?? b ?? '',
+    ]),
+  )
+
+/** The texts of each catalogue in a source file. */
+const cataloguesOf = (source: string) =>
+  [...source.matchAll(/\bdefineTexts\(\{\s*en: \{(.*?)\},\s*th: \{(.*?)\},?\s*\}\)/gs)].map(([, en = '', th = '']) => ({
+    en: written(en),
+    th: written(th),
+  }))
 
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
-test.each(globSync('{apps,areas,kit}/**/*texts.ts'))(
+const sources = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+
+test.each(sources.filter((file) => /= defineTexts\(/.test(readFileSync(file, 'utf8'))))(
   '[SHL-07] %s: Thai and English use the same parameters',
   (file) => {
-    const [, english = '', thai = ''] = /\ben: \{(.*)\bth: \{(.*)/s.exec(readFileSync(file, 'utf8')) ?? []
-    const en = written(english)
-    const th = written(thai)
-    expect(en.size).toBeGreaterThan(0)
-    for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
-    for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
+    const source = readFileSync(file, 'utf8')
+    const catalogues = cataloguesOf(source)
+    expect(catalogues).toHaveLength(source.match(/= defineTexts\(/g)?.length ?? 0)
+    for (const { en, th } of catalogues) {
+      expect(en.size).toBeGreaterThan(0)
+      for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
+      for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
+    }
   },
 )
 
 /**
- * Returns every Thai text of the screens in a file: the texts of a catalogue, and the short texts `{ en, th }` in the
+ * Returns every Thai text of the screens in a file: the texts of its catalogues, and the short texts `{ en, th }` in the
  * code.
  */
 const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {
   const source = readFileSync(file, 'utf8')
-  const catalogue = file.endsWith('texts.ts') ? /\bth: \{(.*)/s.exec(source)?.[1] : undefined
-  if (catalogue !== undefined)
-    return [...catalogue.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key = '', a, b]) => [
-      key,
-      a ?? b ?? '',
-    ])
-  return [...source.matchAll(/\ben: (?:'[^'\n]*'|"[^"\n]*"),\s+th: '([^'\n]*)'/g)].map(([, thai = '']) => ['th', thai])
+  const short = [...source.matchAll(/\ben: (?:'[^'\n]*'|"[^"\n]*"),\s+th: '([^'\n]*)'/g)]
+  return [...cataloguesOf(source).flatMap(({ th }) => [...th]), ...short.map(([, thai = '']) => ['th', thai] as const)]
 }
 
 const isTranslated = (text: string): boolean => {
@@ -74,8 +85,7 @@ const isTranslated = (text: string): boolean => {
 }
 
 test('[SHL-07] every Thai text of the catalogues, titles and menus is translated or consists of trade terms', () => {
-  const files = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
-  const texts = files.flatMap((file) => thaiTexts(file).map(([key, thai]) => ({ place: `${file}: ${key}`, thai })))
+  const texts = sources.flatMap((file) => thaiTexts(file).map(([key, thai]) => ({ place: `${file}: ${key}`, thai })))
   expect(texts.length).toBeGreaterThan(400)
   expect(texts.filter(({ thai }) => !isTranslated(thai))).toEqual([])
 })
