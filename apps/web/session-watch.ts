@@ -4,10 +4,10 @@ import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { signInMessages } from '#areas/accounts/rules/sign-in-messages.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
-import { isMobile } from '#kit/web/device.ts'
-import { deviceAnswers } from '#kit/web/device-answers.ts'
+import { isMobile } from '#kit/web/device/device.ts'
+import { deviceAnswers } from '#kit/web/device/device-answers.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
 
 /** Moves every tab to the sign-in page when the session ends, and into the portal when one starts. */

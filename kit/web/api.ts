@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call, CallReply, ErrorReply } from '#kit/shared/call.ts'
 import type { Ok } from '#kit/shared/result.ts'
-import { checkConnection, connectionFailed, connectionWorked } from './connection.ts'
+import { checkConnection, connectionFailed, connectionWorked } from './device/connection.ts'
 import { currentLanguage, translate } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '#kit/shared/call.ts'
 import type { Answer, Problem } from './api.ts'
-import { notify } from './notifications.ts'
+import { notify } from './feedback/notifications.ts'
 import { keyOf } from './query.ts'
 
 const isNetworkProblem = (answer: unknown): boolean => (answer as Partial<Problem> | undefined)?.kind === 'network'

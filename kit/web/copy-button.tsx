@@ -1,5 +1,5 @@
+import { notify } from './feedback/notifications.ts'
 import { useTexts } from './i18n.ts'
-import { notify } from './notifications.ts'
 import { kitTexts } from './texts.ts'
 
 /** Copies a text that the page shows, so that it can be selected if the browser does not copy it. */

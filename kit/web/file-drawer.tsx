@@ -1,8 +1,8 @@
 import { Drawer } from 'antd'
+import { useReturnFocus } from './feedback/return-focus.ts'
+import { NotLoaded } from './feedback/states.tsx'
 import { useTexts } from './i18n.ts'
 import { PdfFrame } from './pdf-frame.tsx'
-import { useReturnFocus } from './return-focus.ts'
-import { NotLoaded } from './states.tsx'
 import { kitTexts } from './texts.ts'
 
 interface FileDrawerProps {

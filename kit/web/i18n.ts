@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { catalogueText, type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
-import { deviceMemory } from './device-memory.ts'
+import { deviceMemory } from './device/device-memory.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { createStore, useStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from './api.ts'
-import { connection } from './connection.ts'
+import { connection } from './device/connection.ts'
 import { createBlockReader } from './live-blocks.ts'
 
 /** A changed record: ids only, without contents. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './states.css'
+import './feedback/states.css'
 
 /** The line above a screen's content: a heading if the screen has several parts, and actions at the right. */
 export const PageHeader = ({

@@ -1,9 +1,9 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, CallReply } from '#kit/shared/call.ts'
 import { callApi, type Problem, type RequestOf } from './api.ts'
-import { connection } from './connection.ts'
-import { deviceAnswers } from './device-answers.ts'
-import { existingPage, type PageOfRows } from './existing-page.ts'
+import { connection } from './device/connection.ts'
+import { deviceAnswers } from './device/device-answers.ts'
+import { existingPage, type PageOfRows } from './list/existing-page.ts'
 
 /** The `error` of `useQuery`, which contains the problem of the call. */
 export class ProblemError extends Error {

@@ -1,4 +1,4 @@
-import { deviceMemory } from './device-memory.ts'
+import { deviceMemory } from './device/device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
 /**

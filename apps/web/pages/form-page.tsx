@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { NewUserPage, useSession } from '#areas/accounts/web/index.ts'
+import { Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Loading } from '#kit/web/states.tsx'
 import { shellTexts } from '../texts.ts'
 import { NoticePage } from './notice-page.tsx'
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
-import { useCompact } from '#kit/web/device.ts'
-import { useIsWorkOpen } from '#kit/web/open-work.ts'
+import { useCompact } from '#kit/web/device/device.ts'
+import { useIsWorkOpen } from '#kit/web/feedback/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 
 const HomeTour = lazy(() => import('./home-tour.tsx'))

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { softwares } from '#areas/accounts/contract.ts'
 import { callApi } from '#kit/web/api.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
-import { isDialogOpen } from '#kit/web/open-dialog.ts'
-import { openWork } from '#kit/web/open-work.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
+import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
+import { openWork } from '#kit/web/feedback/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { type Renewal, versionAction } from './renewal.ts'
 

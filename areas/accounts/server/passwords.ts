@@ -36,7 +36,8 @@ export const unknownPasswordHash = (): Promise<string> => {
  * exist.
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
-  const matches = await verify(passwordHash ?? (await unknownPasswordHash()), password)
+  const unknown = unknownPasswordHash()
+  const matches = await verify(passwordHash ?? (await unknown), password)
   return passwordHash !== undefined && matches
 }
 

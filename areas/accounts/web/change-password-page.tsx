@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { PasswordField } from '#kit/web/field.tsx'
+import { PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'

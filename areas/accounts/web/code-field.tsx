@@ -1,4 +1,4 @@
-import { Field } from '#kit/web/field.tsx'
+import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 

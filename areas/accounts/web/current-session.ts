@@ -1,4 +1,4 @@
-import { createSessionStore } from '#kit/web/session-store.ts'
+import { createSessionStore } from '#kit/web/device/session-store.ts'
 import { useStore } from '#kit/web/store.ts'
 import type { SessionUser } from '../contract.ts'
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { type Change, useChange } from '#kit/web/change.ts'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { RowButton } from '#kit/web/list/row-button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { RowButton } from '#kit/web/row-button.tsx'
-import { NotLoaded } from '#kit/web/states.tsx'
 import {
   endOtherSessions,
   endOwnSession,

@@ -1,7 +1,7 @@
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { signInWithPasskey } from '../contract.ts'
 import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { deviceToken, signedIn } from './session.ts'

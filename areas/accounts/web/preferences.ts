@@ -1,6 +1,6 @@
 import { callApi } from '#kit/web/api.ts'
-import { connection } from '#kit/web/connection.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { connection } from '#kit/web/device/connection.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { setPreferences } from '../contract.ts'
 import { withChange } from '../rules/changed-preferences.ts'
 import type { PreferenceChange, PreferenceKey, Preferences, PreferenceValue } from '../rules/preferences.ts'

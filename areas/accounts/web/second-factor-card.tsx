@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { type Change, useChange } from '#kit/web/change.ts'
-import { Field } from '#kit/web/field.tsx'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
+import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { RowButton } from '#kit/web/list/row-button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { RowButton } from '#kit/web/row-button.tsx'
-import { NotLoaded } from '#kit/web/states.tsx'
 import {
   addPasskey,
   confirmAuthenticator,

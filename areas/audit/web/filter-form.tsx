@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { DateFaults, focusFaultyDate } from '#kit/web/date-faults.tsx'
-import type { DateFieldValue } from '#kit/web/date-field.tsx'
-import { FilterDate, FilterField } from '#kit/web/filter-field.tsx'
+import { DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
+import type { DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { FilterDate, FilterField } from '#kit/web/list/filter-field.tsx'
 import { nouns } from '../rules/words.ts'
 import { auditTexts } from './texts.ts'
 

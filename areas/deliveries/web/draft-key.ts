@@ -1,5 +1,5 @@
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
 
 type DraftOwner = Pick<SessionUser, 'id' | 'vendor_id'>
 

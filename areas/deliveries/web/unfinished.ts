@@ -1,7 +1,7 @@
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
 import { defineTexts, translate } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { draftKey, draftPlaces } from './draft-key.ts'
 
 const texts = defineTexts({

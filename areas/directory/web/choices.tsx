@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { SelectField } from '#kit/web/form/select-field.tsx'
 import { storedQuery } from '#kit/web/query.ts'
-import { SelectField } from '#kit/web/select-field.tsx'
 import { metadata, type ShownOrganisation, type Supplier } from '../contract.ts'
 
 /** All organisations; undefined until they are loaded. */

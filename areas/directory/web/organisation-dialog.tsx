@@ -1,13 +1,13 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { NotLoaded } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
 import { OrganisationChoice, useOwnOrganisations } from './choices.tsx'
-import '#kit/web/form-dialog.css'
+import '#kit/web/form/form-dialog.css'
 import './organisation-dialog.css'
 
 interface OrganisationDialogProps {

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { notify } from '#kit/web/notifications.ts'
 import { type AddressRow, afterPaste, row, rowFault, withoutRow } from './rows.ts'
 import { groupTexts } from './texts.ts'
 

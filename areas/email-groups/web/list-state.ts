@@ -1,5 +1,5 @@
 import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
-import { asPageSize, type PageSize } from '#kit/web/page-sizes.ts'
+import { asPageSize, type PageSize } from '#kit/web/list/page-sizes.ts'
 
 export const DEFAULT_PAGE_SIZE: PageSize = 50
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { EmptyState } from '#kit/web/states.tsx'
 import type { NewsView } from './news-address.ts'
 import { NewsDialogs } from './news-dialogs.tsx'
 import { NewsPage } from './news-list.tsx'

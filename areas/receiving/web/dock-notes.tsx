@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { textOf } from '#kit/shared/message.ts'
-import { useConnection } from '#kit/web/connection.ts'
+import { useConnection } from '#kit/web/device/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Outcome, Session } from '../rules/session.ts'

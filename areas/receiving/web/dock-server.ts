@@ -1,6 +1,6 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
-import { connection } from '#kit/web/connection.ts'
+import { connection } from '#kit/web/device/connection.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { callApi } from '#kit/web/api.ts'
-import { connection } from '#kit/web/connection.ts'
+import { connection } from '#kit/web/device/connection.ts'
 import { createStore } from '#kit/web/store.ts'
 import { reportDiscrepancy } from '../contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { TabList } from '#kit/web/tab-list.tsx'
+import { TabList } from '#kit/web/list/tab-list.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { DoToInvoice } from './do-to-invoice.tsx'
 import { Receiving } from './receiving.tsx'

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QrSquare } from '#kit/web/qr-square.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'

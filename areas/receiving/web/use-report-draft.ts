@@ -1,4 +1,4 @@
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { StoredReport } from '../rules/stored-reports.ts'

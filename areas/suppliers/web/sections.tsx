@@ -10,10 +10,10 @@ import { countWork } from '#areas/work/contract.ts'
 import { workTexts } from '#areas/work/web/index.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useOverlay } from '#kit/web/address.ts'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
 import { apiQuery, listQuery, type ProblemError } from '#kit/web/query.ts'
-import { NotLoaded } from '#kit/web/states.tsx'
 import { supplierTexts } from './texts.ts'
 
 interface SectionProps<Data> {

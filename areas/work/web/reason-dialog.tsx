@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Labelled } from '#kit/web/field.tsx'
-import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { Labelled } from '#kit/web/form/field.tsx'
+import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
@@ -10,7 +10,9 @@ import { type RefusedEntry, type WorkAction, workActionsOf } from './work-action
 
 /** Loaded on demand at the first action that asks for a reason. */
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
-const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#kit/web/feedback/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface ActionForEntries {
   readonly action: WorkAction

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { deviceMemory } from '../device-memory.ts'
+import { deviceMemory } from '../device/device-memory.ts'
 import { type WorkerCalls, workerCalls } from '../worker-calls.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'

@@ -6,13 +6,13 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
-import { ConfirmDialog } from '#kit/web/confirm-dialog.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
+import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { RowButton } from '#kit/web/list/row-button.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { RowButton } from '#kit/web/row-button.tsx'
-import { EmptyState, NotLoaded } from '#kit/web/states.tsx'
 import {
   type ApiKey,
   accessToken,
@@ -30,7 +30,7 @@ import { useUser } from '../current-session.ts'
 import { SupplierField } from '../users/employer-fields.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { keyTexts } from './texts.ts'
-import '#kit/web/record-rows.css'
+import '#kit/web/list/record-rows.css'
 import './keys.css'
 
 type Question = { readonly about: 'replace' | 'revoke'; readonly key: ApiKey }

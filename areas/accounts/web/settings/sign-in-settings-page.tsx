@@ -4,10 +4,10 @@ import type { CallReply } from '#kit/shared/call.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { RowButton } from '#kit/web/list/row-button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { RowButton } from '#kit/web/row-button.tsx'
-import { NotLoaded } from '#kit/web/states.tsx'
 import {
   deleteProvider,
   getSecondFactorRules,
@@ -127,7 +127,9 @@ const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
 }
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
-const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#kit/web/feedback/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** The names of the organisations or the supplier that the provider is for. */
 const useAudienceName = () => {

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { type FieldProps, Labelled } from '#kit/web/field.tsx'
+import { type FieldProps, Labelled } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { userTexts } from './texts.ts'
 import { type Supplier, useEmployers } from './use-employers.ts'

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { Field, PasswordField } from '#kit/web/field.tsx'
+import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOf, MAX_STORE_NAME_LENGTH, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useRowWindow } from '#kit/web/use-row-window.ts'
+import { useRowWindow } from '#kit/web/list/use-row-window.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { CHOOSE_WIDTH, cellClass, columnsAround, inputColumns, pins } from './columns.ts'

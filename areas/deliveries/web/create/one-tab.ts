@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
+import { watchPageVisits } from '#kit/web/device/page-visits.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { watchPageVisits } from '#kit/web/page-visits.ts'
 
 interface Notice {
   readonly kind: 'open' | 'held' | 'take' | 'closed' | 'released'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { useCompact } from '#kit/web/device.ts'
+import { useCompact } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useSupplierChoice } from './queries.ts'
 import { createTexts } from './texts.ts'

@@ -3,10 +3,10 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
-import { useCompact } from '#kit/web/device.ts'
+import { useCompact } from '#kit/web/device/device.ts'
+import { notify } from '#kit/web/feedback/notifications.ts'
+import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { useOpenWork } from '#kit/web/open-work.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
 import type { Drafts } from './drafts.tsx'
@@ -30,7 +30,9 @@ interface OpenQuestion extends Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/web/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#kit/web/feedback/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines,

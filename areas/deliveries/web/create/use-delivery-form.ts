@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { session } from '#areas/accounts/web/index.ts'
-import { useConnection } from '#kit/web/connection.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
-import { watchPageVisits } from '#kit/web/page-visits.ts'
+import { useConnection } from '#kit/web/device/connection.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
+import { watchPageVisits } from '#kit/web/device/page-visits.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { draftKey } from '../draft-key.ts'
 import {

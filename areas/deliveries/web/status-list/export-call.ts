@@ -1,4 +1,4 @@
-import type { ExportedFile, ExportProgress } from '#kit/web/row-files.ts'
+import type { ExportedFile, ExportProgress } from '#kit/web/list/row-files.ts'
 
 export interface ExportRequest {
   /** The codes of the organisations by id. */

@@ -1,4 +1,4 @@
-import { type ListFile, xlsxFile } from '#kit/web/row-files.ts'
+import { type ListFile, xlsxFile } from '#kit/web/list/row-files.ts'
 import { answerRequests } from '#kit/web/worker-calls.ts'
 import type { Delivery } from '../../contract.ts'
 import { exportColumns, exportRow } from '../../exports/status-list/row.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Tone } from '#kit/web/chip.tsx'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { defineTexts, type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { NotLoaded } from '#kit/web/states.tsx'
 import { getHistory } from '../../contract.ts'
 import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
 

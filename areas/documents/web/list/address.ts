@@ -1,6 +1,6 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { asPageSize, type PageSize, pageSizes } from '#kit/web/page-sizes.ts'
+import { asPageSize, type PageSize, pageSizes } from '#kit/web/list/page-sizes.ts'
 import type { KindName } from '../../kinds/index.ts'
 
 /** The filters of a document list, all empty. `month` is YYYY-MM. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { notify } from '#kit/web/feedback/notifications.ts'
+import { smallerPicture } from '#kit/web/form/smaller-picture.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { notify } from '#kit/web/notifications.ts'
-import { smallerPicture } from '#kit/web/smaller-picture.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
 import { newsMessages } from '../../messages.ts'
 import {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { bangkokMinute, clockTime, compareTimes, daysBetween } from '#kit/shared/dates.ts'
-import { useAvailableHeight } from '#kit/web/available-height.ts'
+import { useAvailableHeight } from '#kit/web/device/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'

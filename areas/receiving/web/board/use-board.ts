@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useConnection } from '#kit/web/connection.ts'
+import { useConnection } from '#kit/web/device/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type BoardDelivery, type BoardProblem, type DockBoard, getDockBoard } from '../../contract.ts'

@@ -5,13 +5,13 @@ import { textOf } from '#kit/shared/message.ts'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
-import { Field } from '#kit/web/field.tsx'
+import { dismissFailures } from '#kit/web/feedback/notifications.ts'
+import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
+import { Field } from '#kit/web/form/field.tsx'
+import { PastedRows, RowFaults } from '#kit/web/form/pasted-rows.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { dismissFailures } from '#kit/web/notifications.ts'
-import { PastedRows, RowFaults } from '#kit/web/pasted-rows.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
 import {
   type Employee,
   getOrganisationSettings,

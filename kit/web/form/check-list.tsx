@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import './record-rows.css'
+import '../list/record-rows.css'
 
 interface CheckListProps<Key extends string> {
   readonly label: string

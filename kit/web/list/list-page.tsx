@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect } from 'react'
+import { ErrorState, Loading } from '../feedback/states.tsx'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import type { ProblemError } from '../query.ts'
+import { kitTexts } from '../texts.ts'
 import type { PageOfRows } from './existing-page.ts'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import type { ProblemError } from './query.ts'
-import { ErrorState, Loading } from './states.tsx'
-import { kitTexts } from './texts.ts'
 import './data-list.css'
 
 /** The page that the URL requests. */

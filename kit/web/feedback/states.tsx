@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useConnection } from './connection.ts'
-import { useTexts } from './i18n.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { ProblemError } from './query.ts'
-import { kitTexts } from './texts.ts'
+import { useConnection } from '../device/connection.ts'
+import { useTexts } from '../i18n.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import { ProblemError } from '../query.ts'
+import { kitTexts } from '../texts.ts'
 import './states.css'
 
 /** A centred message: title, reason, and what to do next. */

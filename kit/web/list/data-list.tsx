@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useCompact } from '../device/device.ts'
+import { Loading } from '../feedback/states.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { useCompact } from './device.ts'
 import type { ListPage } from './list-page.tsx'
-import { Loading } from './states.tsx'
 import './data-list.css'
 
 export interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'> {

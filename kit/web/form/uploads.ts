@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newId } from './new-id.ts'
-import { useOpenWork } from './open-work.ts'
+import { useOpenWork } from '../feedback/open-work.ts'
+import { newId } from '../new-id.ts'
 
 /** Runs an upload that the user can stop. */
 export const useStoppable = () => {

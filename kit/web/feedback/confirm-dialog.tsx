@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
-import { AntdFrame } from './antd-frame.tsx'
-import { useTexts } from './i18n.ts'
+import { AntdFrame } from '../antd-frame.tsx'
+import { useTexts } from '../i18n.ts'
+import { kitTexts } from '../texts.ts'
 import { useReturnFocus } from './return-focus.ts'
-import { kitTexts } from './texts.ts'
 
 interface ConfirmDialogProps extends Pick<ModalProps, 'centered' | 'width'> {
   readonly title: string

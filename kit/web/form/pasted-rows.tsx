@@ -1,9 +1,9 @@
+import { notify } from '../feedback/notifications.ts'
+import { useTexts } from '../i18n.ts'
+import { kitTexts } from '../texts.ts'
 import { DropArea } from './drop-area.tsx'
 import { Labelled } from './field.tsx'
-import { useTexts } from './i18n.ts'
-import { notify } from './notifications.ts'
 import { rowsOfFile } from './spreadsheet-rows.ts'
-import { kitTexts } from './texts.ts'
 import './pasted-rows.css'
 
 const MAX_FILE_MB = 5

@@ -1,8 +1,8 @@
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 import type { ListPage } from './list-page.tsx'
-import { kitTexts } from './texts.ts'
 import './step-pager.css'
 
 export interface StepPagerProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, type Store, useStore } from './store.ts'
+import { createStore, type Store, useStore } from '../store.ts'
 
 /**
  * The number of open drafts and scan sessions on this page. While it is not 0, the page does not reload automatically.

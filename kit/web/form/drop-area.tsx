@@ -1,8 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { notify } from './notifications.ts'
-import { kitTexts } from './texts.ts'
+import { notify } from '../feedback/notifications.ts'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 import './drop-area.css'
 
 export interface DropAreaProps {

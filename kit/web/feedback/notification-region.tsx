@@ -1,9 +1,9 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
-import { useTexts } from './i18n.ts'
-import { Icon, type IconName } from './icons.tsx'
+import { useTexts } from '../i18n.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import { useStore } from '../store.ts'
+import { kitTexts } from '../texts.ts'
 import { dismiss, holdNotification, type NotificationKind, notifications } from './notifications.ts'
-import { useStore } from './store.ts'
-import { kitTexts } from './texts.ts'
 import './notifications.css'
 
 const icons: Record<NotificationKind, IconName> = {

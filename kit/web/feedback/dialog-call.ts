@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from './api.ts'
+import type { Answer } from '../api.ts'
 
 /** The call of a dialog: `busy` until the answer arrives, and the `fault` that the dialog shows until the next call. */
 export const useDialogCall = () => {

@@ -1,11 +1,11 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { AntdFrame } from './antd-frame.tsx'
-import { useCompact } from './device.ts'
-import { Fault } from './fault.tsx'
-import { useTexts } from './i18n.ts'
-import { useReturnFocus } from './return-focus.ts'
-import { kitTexts } from './texts.ts'
+import { AntdFrame } from '../antd-frame.tsx'
+import { useCompact } from '../device/device.ts'
+import { Fault } from '../feedback/fault.tsx'
+import { useReturnFocus } from '../feedback/return-focus.ts'
+import { useTexts } from '../i18n.ts'
+import { kitTexts } from '../texts.ts'
 import './form-dialog.css'
 
 export interface FormDialogProps {

@@ -1,5 +1,5 @@
+import { createStore } from '../store.ts'
 import { deviceMemory } from './device-memory.ts'
-import { createStore } from './store.ts'
 
 export interface Session<User> {
   readonly token: string

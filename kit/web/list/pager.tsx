@@ -1,9 +1,9 @@
 import { Pagination } from 'antd'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { useCompact } from './device.ts'
-import { useTexts } from './i18n.ts'
+import { useCompact } from '../device/device.ts'
+import { useTexts } from '../i18n.ts'
+import { kitTexts } from '../texts.ts'
 import type { ListPage } from './list-page.tsx'
-import { kitTexts } from './texts.ts'
 import './data-list.css'
 
 export interface PagerProps<Size extends number> {

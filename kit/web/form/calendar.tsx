@@ -1,11 +1,11 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { AntdFrame } from './antd-frame.tsx'
+import { AntdFrame } from '../antd-frame.tsx'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 import { type DateUnit, dateFormats } from './date-unit.ts'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { kitTexts } from './texts.ts'
 
 export interface CalendarProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { kitTexts } from './texts.ts'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 import './search-form.css'
 
 export interface SearchFormProps {

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
+import { Icon } from '../icons.tsx'
 import type { CalendarProps } from './calendar.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
-import { Icon } from './icons.tsx'
 import './date-field.css'
 
 /** The calendar is loaded after the page. Without a connection dates are typed. */

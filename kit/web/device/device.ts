@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 import { deviceMemory } from './device-memory.ts'
-import { createStore, useStore } from './store.ts'
 
 /** `auto` depends on the device; the other values are the user's choice (G-34). */
 export type View = 'auto' | 'mobile' | 'desktop'

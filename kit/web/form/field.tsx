@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { kitTexts } from './texts.ts'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string

@@ -1,5 +1,5 @@
-import type { Problem } from './api.ts'
-import { createStore } from './store.ts'
+import type { Problem } from '../api.ts'
+import { createStore } from '../store.ts'
 
 export type NotificationKind = 'success' | 'deleted' | 'info' | 'validation' | 'warning'
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import type { Answer } from './api.ts'
-import { useTexts } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { notify } from './notifications.ts'
+import type { Answer } from '../api.ts'
+import { saveFile } from '../device/save-file.ts'
+import { notify } from '../feedback/notifications.ts'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { kitTexts } from '../texts.ts'
 import type { ExportedFile, ListFile } from './row-files.ts'
-import { saveFile } from './save-file.ts'
-import { kitTexts } from './texts.ts'
 import './data-list.css'
 
 export interface ListExport {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { kitMessages } from '#kit/shared/messages.ts'
+import { messageText, useTexts } from '../i18n.ts'
+import { kitTexts } from '../texts.ts'
 import { DateField, type DateFieldValue, readTyped } from './date-field.tsx'
 import type { DateUnit } from './date-unit.ts'
-import { messageText, useTexts } from './i18n.ts'
-import { kitTexts } from './texts.ts'
 import './date-field.css'
 
 /** The reason that a date field's text is invalid, or undefined. */
