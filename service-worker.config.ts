@@ -9,11 +9,11 @@ type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args
  */
 const OFFLINE_SCREENS: readonly string[] = [
   'areas/accounts/web/passkey-button.tsx',
-  'areas/receiving/web/print-page.tsx',
-  'areas/receiving/web/printed-stickers.tsx',
-  'areas/receiving/web/scan-page.tsx',
-  'areas/receiving/web/scanner-page.tsx',
-  'areas/receiving/web/sign-in-scans-note.tsx',
+  'areas/receiving/web/stickers/print-page.tsx',
+  'areas/receiving/web/stickers/printed-stickers.tsx',
+  'areas/receiving/web/scan/scan-page.tsx',
+  'areas/receiving/web/scan/scanner-page.tsx',
+  'areas/receiving/web/scan/sign-in-scans-note.tsx',
   'areas/work/web/work-strip.tsx',
 ]
 /** The files that decode camera images: large, and needed at the dock only. */

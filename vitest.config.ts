@@ -27,7 +27,7 @@ const testsWithFewQueries = [
   'areas/accounts/server/lock-out.test.ts',
   'areas/deliveries/server/check-code.test.ts',
   'areas/deliveries/server/odd-requests.test.ts',
-  'areas/deliveries/server/psc.test.ts',
+  'areas/deliveries/server/psc/psc.test.ts',
   'areas/documents/server/odd-uploads.test.ts',
   'areas/files/server/files.test.ts',
   'tests/outside-client/generated-client.test.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { pack } from '#areas/deliveries/rules/pack.ts'
+import { pack } from '#areas/deliveries/rules/lines/pack.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { employee } from './rules/employee-calls.ts'

@@ -1,4 +1,4 @@
-import { deliveredLine, lineLists } from '#areas/deliveries/rules/delivered-lines.ts'
+import { deliveredLine, lineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'

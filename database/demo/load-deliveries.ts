@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { lineRows } from '#areas/deliveries/server/index.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'

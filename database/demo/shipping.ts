@@ -1,5 +1,5 @@
-import { decimalsOf } from '#areas/deliveries/rules/amount.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '#areas/deliveries/rules/draft.ts'
+import { decimalsOf } from '#areas/deliveries/rules/lines/amount.ts'
 import { isOutsideProcessing } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact } from '#kit/shared/quantity.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { answer } from '#areas/receiving/rules/lookup.ts'
-import { readiness } from '#areas/receiving/rules/ready.ts'
-import { applyScan } from '#areas/receiving/rules/scan-session.ts'
-import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
+import { answer } from '#areas/receiving/rules/scan/lookup.ts'
+import { readiness } from '#areas/receiving/rules/scan/ready.ts'
+import { applyScan } from '#areas/receiving/rules/scan/scan-session.ts'
+import { emptySession, type Outcome } from '#areas/receiving/rules/scan/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
 import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/session-sample.ts'
 

@@ -2,7 +2,12 @@ import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
 import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { convertedHeaderPayload, headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import {
+  convertedHeaderPayload,
+  headerPayload,
+  itemPayload,
+  packPayload,
+} from '#areas/deliveries/rules/codes/qr-payload.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockProgress } from '#areas/receiving/contract.ts'
 import type { Page } from '#tests/e2e/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { DockDelivery, ReceiptAnswer } from '#areas/receiving/contract.ts'
-import type { Outcome, Session } from '#areas/receiving/rules/session.ts'
-import { receiptSucceeded } from '#areas/receiving/rules/shared-marks.ts'
+import type { Outcome, Session } from '#areas/receiving/rules/scan/session.ts'
+import { receiptSucceeded } from '#areas/receiving/rules/scan/shared-marks.ts'
 import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session-sample.ts'
 
 /** The delivery in the tests of the dock: an invoice with a line of three boxes and a line of one box. */

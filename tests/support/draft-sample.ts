@@ -6,7 +6,7 @@ import {
   withLots,
   withPacks,
 } from '#areas/deliveries/rules/draft.ts'
-import { type DraftPack, packsAt } from '#areas/deliveries/rules/pack.ts'
+import { type DraftPack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from './po-line-sample.ts'
 

@@ -1,6 +1,6 @@
 import type { PscFacts, PscSource } from '#areas/deliveries/documents/psc/psc-document.ts'
-import { lineLists } from '#areas/deliveries/rules/delivered-lines.ts'
-import { emptyPack } from '#areas/deliveries/rules/pack.ts'
+import { lineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { sum } from '#kit/shared/quantity.ts'

@@ -1,8 +1,8 @@
-import { type Pack, packsAt } from '#areas/deliveries/rules/pack.ts'
-import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
+import { type Pack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
 import type { DockDelivery, DockLine } from '#areas/receiving/contract.ts'
-import { answer } from '#areas/receiving/rules/lookup.ts'
-import { applyScan, notScanned } from '#areas/receiving/rules/scan-session.ts'
+import { answer } from '#areas/receiving/rules/scan/lookup.ts'
+import { applyScan, notScanned } from '#areas/receiving/rules/scan/scan-session.ts'
 import {
   emptySession,
   type Lookup,
@@ -10,7 +10,7 @@ import {
   type Scan,
   type Session,
   type Settings,
-} from '#areas/receiving/rules/session.ts'
+} from '#areas/receiving/rules/scan/session.ts'
 
 export const sampleSettings: Settings = {
   company: 103,

@@ -6,8 +6,8 @@ import { makeClient } from '#tests/support/client.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { findAccount } from './account-store.ts'
-import { setBlocked } from './change-user.ts'
 import { Sessions } from './sessions.ts'
+import { setBlocked } from './users/change-user.ts'
 
 const terminal = atTerminal('block-user')
 

@@ -1,6 +1,6 @@
 import type { Unit } from '#kit/server/database.ts'
-import { ownerOfSecret } from './provider-store.ts'
-import { ownerOf } from './second-factor.ts'
+import { ownerOfSecret } from './providers/provider-store.ts'
+import { ownerOf } from './second-factor/second-factor.ts'
 import { type ReencryptionResult, reencryptAll, type SecretBox } from './secret-box.ts'
 
 /** Encrypts the secrets of authenticator apps and identity providers with the current key. */

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 import { INVITATION_DAYS } from '../rules/invitation.ts'
 import { CONFIRMATION_LIFETIME_MS } from './confirm-email.ts'
 import type { AccountMail } from './mail.port.ts'
-import { RESET_CODE_LIFETIME_MS } from './passwords.ts'
+import { RESET_CODE_LIFETIME_MS } from './sign-in/passwords.ts'
 
 const DAY_MS = 24 * 3_600_000
 const ENDED_SESSION_RETENTION_DAYS = 7

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/po-line-sample.ts'
 import { sampleDelivery } from '#tests/support/psc-sample.ts'
-import { checkAmount } from './amount.ts'
 import { copyLines } from './copy.ts'
+import { checkAmount } from './lines/amount.ts'
 
 const facts = { packExemptOrganisations: [] }
 const former = [

@@ -5,8 +5,8 @@ import type { Delivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
-import { checkLots } from './lots.ts'
-import { packsAt } from './pack.ts'
+import { checkLots } from './lines/lots.ts'
+import { packsAt } from './lines/pack.ts'
 
 /** A line that can no longer be delivered. */
 export interface OmittedLine {

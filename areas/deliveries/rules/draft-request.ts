@@ -3,9 +3,9 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, emptyDraft, lotSupOf } from './draft.ts'
+import { doPackListsMatch, packListsOf, packsAt, trimPack } from './lines/pack.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './number-key.ts'
-import { doPackListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 
 /** The body of `createDelivery`. */
 export type NewDelivery = z.input<NonNullable<typeof createDelivery.body>>

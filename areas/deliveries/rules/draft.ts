@@ -2,8 +2,8 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
-import { type DraftPack, emptyPack, trimPack } from './pack.ts'
-import { computedPacks, plannedLots } from './packs.ts'
+import { type DraftPack, emptyPack, trimPack } from './lines/pack.ts'
+import { computedPacks, plannedLots } from './lines/packs.ts'
 
 export interface DraftLine {
   readonly line: PoLine

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, dayOrNone } from './fields.ts'
-import { newPackLists } from './pack.ts'
+import { newPackLists } from './lines/pack.ts'
 
 const lineIdentity = z.object({
   PO_NUMBER: code,

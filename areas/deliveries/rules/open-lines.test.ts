@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '#kit/shared/dates.ts'
 import { samplePoLine } from '#tests/support/po-line-sample.ts'
-import { suggestedQuantity } from './amount.ts'
-import { dueGroupOf, dueRanges } from './due-group.ts'
+import { suggestedQuantity } from './lines/amount.ts'
+import { dueGroupOf, dueRanges } from './lines/due-group.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const suggested = (overrides: Parameters<typeof samplePoLine>[0]) => suggestedQuantity(samplePoLine(overrides), facts)

@@ -1,6 +1,6 @@
 import { exact, isQuantity, sum, ZERO } from '#kit/shared/quantity.ts'
+import { tagCounts } from './codes/labels.ts'
 import type { DraftLine } from './draft.ts'
-import { tagCounts } from './labels.ts'
 
 const quantityOrZero = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
 

@@ -6,7 +6,7 @@ import type { Username } from '#tests/support/people.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import type { CodeVerdict } from '../rules/code-verdict.ts'
+import type { CodeVerdict } from '../rules/codes/code-verdict.ts'
 
 let world: World
 beforeAll(async () => {

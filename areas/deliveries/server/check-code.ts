@@ -3,10 +3,10 @@ import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.t
 import type { Db } from '#kit/server/database.ts'
 import type { Delivery } from '../contract.ts'
 import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
-import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/check-code.ts'
-import type { CodeVerdict } from '../rules/code-verdict.ts'
+import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/codes/check-code.ts'
+import type { CodeVerdict } from '../rules/codes/code-verdict.ts'
 import { hasNumber } from './contains-text.ts'
-import { deliveryJson } from './find-delivery.query.ts'
+import { deliveryJson } from './queries/find-delivery.query.ts'
 import { inScope } from './scope.ts'
 
 /** Facts of a document that its codes do not contain, so their values do not matter. */

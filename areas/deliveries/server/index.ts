@@ -8,13 +8,14 @@ export {
   type NewDeliveryBody,
 } from './confirm-delivery.ts'
 export { type Creator, readCreator, supplierOf } from './creator.ts'
-export { deliveryList } from './delivery-list.query.ts'
 export { forgetIdempotencyKeys, lineRows } from './delivery-store.ts'
-export { deliverySources } from './find-deliveries.ts'
-export { deliveryJson, findDelivery } from './find-delivery.query.ts'
-export { openLineList } from './open-lines.query.ts'
-export { openPscThreads } from './psc.ts'
-export { pscFonts } from './psc-fonts.ts'
+export { openPscThreads } from './psc/psc.ts'
+export { pscFonts } from './psc/psc-fonts.ts'
+export { deliveryList } from './queries/delivery-list.query.ts'
+export { deliverySources } from './queries/find-deliveries.ts'
+export { deliveryJson, findDelivery } from './queries/find-delivery.query.ts'
+export { openLineList } from './queries/open-lines.query.ts'
+export { transitPort } from './queries/transit.query.ts'
 export {
   beginReceipt,
   beginScan,
@@ -34,5 +35,4 @@ export {
 } from './receipt.ts'
 export { deliveryRoutes } from './routes.ts'
 export { inScope, mayReadDemo } from './scope.ts'
-export { transitPort } from './transit.query.ts'
 export { deliveryWork, linesToNotify } from './work.ts'

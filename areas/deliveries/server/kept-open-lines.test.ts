@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenErpLines } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { keptOpenLines } from './open-lines.query.ts'
+import { keptOpenLines } from './queries/open-lines.query.ts'
 
 test('[SHL-16] queries the open lines of a supplier at most once in thirty seconds, but again immediately after an error', async () => {
   let now = 0

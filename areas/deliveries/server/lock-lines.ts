@@ -5,7 +5,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
-import { transitQuantities } from './transit.query.ts'
+import { transitQuantities } from './queries/transit.query.ts'
 
 /** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>

@@ -14,7 +14,7 @@ import {
 import { addErpData, vendors } from '#tests/support/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import { hasCheckDigit, type SsccSetting } from '../rules/sscc.ts'
+import { hasCheckDigit, type SsccSetting } from '../rules/codes/sscc.ts'
 
 let world: World
 let vendor: Client

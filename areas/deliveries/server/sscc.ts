@@ -6,7 +6,16 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { lockName } from '#kit/server/lock-name.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { maxSerial, noSscc, overlaps, readPrefix, type SsccSetting, serialOf, ssccBody, ssccOf } from '../rules/sscc.ts'
+import {
+  maxSerial,
+  noSscc,
+  overlaps,
+  readPrefix,
+  type SsccSetting,
+  serialOf,
+  ssccBody,
+  ssccOf,
+} from '../rules/codes/sscc.ts'
 import type { Creator } from './creator.ts'
 
 interface SsccSettingDeps {

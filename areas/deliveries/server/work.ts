@@ -12,7 +12,7 @@ import {
   queryOf,
   unansweredRows,
   withAnswer,
-} from './open-lines.query.ts'
+} from './queries/open-lines.query.ts'
 import { inScope } from './scope.ts'
 
 /**

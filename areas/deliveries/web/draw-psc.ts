@@ -1,7 +1,7 @@
 import { workerCalls } from '#kit/web/worker-calls.ts'
 import type { DrawnPsc, PscRequest } from '../documents/psc/psc-call.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
-import type { PrintPart } from '../rules/print-part.ts'
+import type { PrintPart } from '../rules/codes/print-part.ts'
 
 const { ask } = workerCalls<PscRequest, DrawnPsc>(
   () => new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' }),

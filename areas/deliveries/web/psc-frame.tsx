@@ -4,7 +4,7 @@ import { useObjectUrl } from '#kit/web/device/object-url.ts'
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
-import type { PrintPart } from '../rules/print-part.ts'
+import type { PrintPart } from '../rules/codes/print-part.ts'
 import { drawPart } from './draw-psc.ts'
 import './psc-frame.css'
 

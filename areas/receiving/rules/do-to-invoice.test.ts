@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { convertedHeaderPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'

@@ -1,13 +1,13 @@
-import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
-import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
+import { readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { type DeliveryStatus, isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findPending, sheetOfHeader } from './match.ts'
-import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from './next-step.ts'
-import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './session.ts'
+import { findPending, sheetOfHeader } from './scan/match.ts'
+import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from './scan/next-step.ts'
+import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './scan/session.ts'
 
 interface ReplaceFacts {
   readonly number: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/pasted-cells.ts'
 import { sampleSettings, scanOf } from '#tests/support/session-sample.ts'
-import { confirmEmployee } from './employee.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
-import { applySettings } from './lookup.ts'
-import { applyScan } from './scan-session.ts'
-import { emptySession, type Session, type Settings } from './session.ts'
+import { confirmEmployee } from './scan/employee.ts'
+import { applySettings } from './scan/lookup.ts'
+import { applyScan } from './scan/scan-session.ts'
+import { emptySession, type Session, type Settings } from './scan/session.ts'
 
 const pattern = /^[A-Za-z0-9-]{3,12}$/
 const employees = [

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '#areas/deliveries/rules/sscc.ts'
+import { hasCheckDigit } from '#areas/deliveries/rules/codes/sscc.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import type { Employee } from './employee-calls.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
-import { readiness } from './ready.ts'
-import { applyScan } from './scan-session.ts'
-import { emptySession, type Session, type Settings } from './session.ts'
+import { readiness } from './scan/ready.ts'
+import { applyScan } from './scan/scan-session.ts'
+import { emptySession, type Session, type Settings } from './scan/session.ts'
 
 const invoice = delivery()
 const paper = sheetCodesOf(invoice)

@@ -4,10 +4,10 @@ import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-samp
 import { delivery, packsOf, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from './lookup.ts'
-import { readiness } from './ready.ts'
-import { emptySession, type Outcome, type Session } from './session.ts'
-import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
+import { answer } from './scan/lookup.ts'
+import { readiness } from './scan/ready.ts'
+import { emptySession, type Outcome, type Session } from './scan/session.ts'
+import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './scan/shared-marks.ts'
 
 const away = { ...sampleSettings, isOffline: true }
 

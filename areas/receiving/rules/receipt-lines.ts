@@ -1,5 +1,5 @@
-import type { DeliveredLine } from '#areas/deliveries/rules/delivered-lines.ts'
-import { packLot } from '#areas/deliveries/rules/packs.ts'
+import type { DeliveredLine } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { packLot } from '#areas/deliveries/rules/lines/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'

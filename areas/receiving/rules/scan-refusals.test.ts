@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
-import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { convertedHeaderPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
+import { readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/dock-sample.ts'
 import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from './lookup.ts'
-import { applyScan } from './scan-session.ts'
-import { emptySession } from './session.ts'
+import { answer } from './scan/lookup.ts'
+import { applyScan } from './scan/scan-session.ts'
+import { emptySession } from './scan/session.ts'
 
 const code = (texts: readonly string[], deliveries = [invoice]) => lastOutcome(texts, deliveries).code
 

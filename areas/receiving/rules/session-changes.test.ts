@@ -4,9 +4,9 @@ import { codesOf, invoice, paper, receipt, wholeDelivery } from '#tests/support/
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import { answer } from './lookup.ts'
-import { readiness } from './ready.ts'
-import { applyScan } from './scan-session.ts'
+import { answer } from './scan/lookup.ts'
+import { readiness } from './scan/ready.ts'
+import { applyScan } from './scan/scan-session.ts'
 import {
   emptySession,
   type Session,
@@ -15,7 +15,7 @@ import {
   type Settings,
   stepOf,
   stepWithoutOutcome,
-} from './session.ts'
+} from './scan/session.ts'
 import {
   applyDelivery,
   formToggled,
@@ -24,7 +24,7 @@ import {
   submitFailed,
   submitStarted,
   withUnverifiedSheets,
-} from './shared-marks.ts'
+} from './scan/shared-marks.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 const complete = scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session

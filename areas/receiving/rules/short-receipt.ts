@@ -1,9 +1,9 @@
-import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import type { Pack } from '#areas/deliveries/rules/lines/pack.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findScannedLine, type Sheet } from './session.ts'
+import { findScannedLine, type Sheet } from './scan/session.ts'
 import type { MissingBox, MissingReason } from './short-receipt-calls.ts'
 
 /** Returns a function that checks whether `boxes` contain a box. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
 import { scanAll } from '#tests/support/session-sample.ts'
-import { readiness } from './ready.ts'
-import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './shared-marks.ts'
+import { readiness } from './scan/ready.ts'
+import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './scan/shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'

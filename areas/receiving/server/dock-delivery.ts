@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import { formatSscc } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc } from '#areas/deliveries/rules/codes/sscc.ts'
+import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import {
   type DeliveryReference,
   findByNumber,
@@ -12,7 +12,7 @@ import { inSnapshot } from '#kit/server/snapshot.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { readSscc } from '../rules/scan-sscc.ts'
+import { readSscc } from '../rules/scan/scan-sscc.ts'
 import type { SsccOwner } from '../rules/sscc-calls.ts'
 import { readMarks } from './marks.ts'
 import type { ReceivingPort } from './receiving.port.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { groupBy } from '#kit/shared/group-by.ts'

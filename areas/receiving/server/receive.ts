@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import {
   beginReceipt,
@@ -17,9 +17,9 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { checkAllScanned } from '../rules/all-scanned.ts'
 import { refuseEmployeeCode } from '../rules/employee-list.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
+import { checkAllScanned } from '../rules/scan/all-scanned.ts'
 import { boxesIn, checkShortReceipt, receivedOfShort } from '../rules/short-receipt.ts'
 import { subInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'

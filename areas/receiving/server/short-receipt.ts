@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'

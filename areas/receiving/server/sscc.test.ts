@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
+import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLines, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'

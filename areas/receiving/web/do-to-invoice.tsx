@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
+import { isDeliveryCode } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
@@ -24,15 +24,15 @@ import {
   waitingEntries,
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
-import type { DockState } from './dock.ts'
-import { PendingHeaderNote } from './dock-notes.tsx'
 import { createOnce, onePerTab } from './once.ts'
-import { ScanCamera } from './scan-camera.tsx'
-import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan-outcomes.tsx'
+import type { DockState } from './scan/dock.ts'
+import { PendingHeaderNote } from './scan/dock-notes.tsx'
+import { ScanCamera } from './scan/scan-camera.tsx'
+import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan/scan-outcomes.tsx'
+import { playSignal } from './scan/signals.ts'
+import { TypedCodeField } from './scan/type-code.tsx'
 import { lookUpHeader, messageOfProblem, paramsOf, readAgain } from './server-answer.ts'
-import { playSignal } from './signals.ts'
 import { receivingTexts } from './texts.ts'
-import { TypedCodeField } from './type-code.tsx'
 import './do-to-invoice.css'
 
 /** The tab that collects the headers of received DOs that became invoices, and submits them (RCV-06). */

@@ -7,7 +7,7 @@ export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() =>
 
 /** The notice on the sign-in page about scans that were made there after the session had ended. */
 export const signInParts: readonly SignInPart[] = [
-  { name: 'kept-scans', Part: lazy(() => import('./sign-in-scans-note.tsx')) },
+  { name: 'kept-scans', Part: lazy(() => import('./scan/sign-in-scans-note.tsx')) },
 ]
 
 export const screens: readonly PortalScreen[] = [
@@ -15,7 +15,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/scanner',
     title: { en: 'Handheld scanner', th: 'เครื่องสแกนแบบพกพา' },
     capability: 'anyone',
-    load: () => import('./scanner-page.tsx'),
+    load: () => import('./scan/scanner-page.tsx'),
   },
   {
     path: '/scan-received',
@@ -25,7 +25,7 @@ export const screens: readonly PortalScreen[] = [
       th: 'สแกนเอกสาร PSC และกล่อง แล้วกดรับสินค้า',
     },
     capability: 'receiving.receive',
-    load: () => import('./scan-page.tsx'),
+    load: () => import('./scan/scan-page.tsx'),
   },
   {
     path: '/dock-board',
@@ -59,6 +59,6 @@ export const screens: readonly PortalScreen[] = [
       th: 'สแกน PSC ที่รับแล้ว เพื่อพิมพ์สติกเกอร์',
     },
     capability: 'receiving.sticker',
-    load: () => import('./print-page.tsx'),
+    load: () => import('./stickers/print-page.tsx'),
   },
 ]

@@ -1,9 +1,9 @@
-import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { type DockDelivery, findDockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import type { Lookup } from '../rules/session.ts'
+import type { Lookup } from '../rules/scan/session.ts'
 
 /** Returns the message of a server's refusal: in both languages if the code is known, otherwise the received text. */
 export const messageOfProblem = ({ code, status, text }: Problem): Message =>

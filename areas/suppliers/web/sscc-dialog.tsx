@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
-import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/sscc.ts'
+import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/codes/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'

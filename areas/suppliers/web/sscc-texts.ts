@@ -1,4 +1,4 @@
-import { formatSscc, ssccOf } from '#areas/deliveries/rules/sscc.ts'
+import { formatSscc, ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Returns the first SSCC of a company prefix, in the form that is printed below the bar code. */

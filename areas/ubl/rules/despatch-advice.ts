@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryDetails } from '#areas/deliveries/contract.ts'
-import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
-import type { Pack } from '#areas/deliveries/rules/pack.ts'
+import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import type { Pack } from '#areas/deliveries/rules/lines/pack.ts'
 import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
 import {
   type Buyer,

@@ -1,6 +1,6 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { emptyPack, type Pack } from '#areas/deliveries/rules/pack.ts'
-import { computedPacks, plannedLots } from '#areas/deliveries/rules/packs.ts'
+import { emptyPack, type Pack } from '#areas/deliveries/rules/lines/pack.ts'
+import { computedPacks, plannedLots } from '#areas/deliveries/rules/lines/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'

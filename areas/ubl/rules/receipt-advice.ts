@@ -1,5 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
+import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'

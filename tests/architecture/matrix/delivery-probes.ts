@@ -1,5 +1,5 @@
 import type { Delivery, HoldingDeliveries, OpenLine } from '#areas/deliveries/contract.ts'
-import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
+import type { CodeVerdict } from '#areas/deliveries/rules/codes/code-verdict.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'

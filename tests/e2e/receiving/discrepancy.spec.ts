@@ -1,4 +1,4 @@
-import { commandCode } from '#areas/receiving/rules/commands.ts'
+import { commandCode } from '#areas/receiving/rules/scan/commands.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, chooseAction, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'

@@ -1,4 +1,4 @@
-import { ssccOf } from '#areas/deliveries/rules/sscc.ts'
+import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'

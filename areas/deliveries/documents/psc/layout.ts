@@ -1,4 +1,4 @@
-import type { PrintPart } from '../../rules/print-part.ts'
+import type { PrintPart } from '../../rules/codes/print-part.ts'
 import { itemSheet } from './item-sheet.ts'
 import { A4, type MeasureText, type Page, type PageSize } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'

@@ -4,7 +4,7 @@ import {
   headerPayload,
   itemPayload,
   packPayload,
-} from '../../rules/qr-payload.ts'
+} from '../../rules/codes/qr-payload.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 
 const headerFacts = (psc: PscDocument): HeaderFacts => ({

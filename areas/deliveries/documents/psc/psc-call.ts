@@ -1,4 +1,4 @@
-import type { PrintPart } from '../../rules/print-part.ts'
+import type { PrintPart } from '../../rules/codes/print-part.ts'
 import type { PscDocument } from './psc-document.ts'
 
 export interface PscRequest {

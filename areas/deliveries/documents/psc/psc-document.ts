@@ -2,8 +2,8 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { DocumentForms, Logo, Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Delivery } from '../../contract.ts'
-import { deliveredLines } from '../../rules/delivered-lines.ts'
-import { packLot } from '../../rules/packs.ts'
+import { deliveredLines } from '../../rules/lines/delivered-lines.ts'
+import { packLot } from '../../rules/lines/packs.ts'
 
 /** The sheets before the tags, in print order. */
 export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
-import { readPart, type TypedPart } from '../../rules/print-part.ts'
+import { readPart, type TypedPart } from '../../rules/codes/print-part.ts'
 import { pscDocument } from './psc-document.ts'
 import { renderPart } from './render.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/psc-sample.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'

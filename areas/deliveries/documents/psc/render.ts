@@ -1,6 +1,6 @@
 import { toBytes } from 'pdfkit/output'
 import { ok } from '#kit/shared/result.ts'
-import { type PrintPart, refusePagesBeyond } from '../../rules/print-part.ts'
+import { type PrintPart, refusePagesBeyond } from '../../rules/codes/print-part.ts'
 import type { PscFonts } from './fonts.ts'
 import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
 import { A4, type MeasureText } from './marks.ts'

@@ -1,5 +1,5 @@
 import { type DrawingContext, gs1_128 } from 'bwip-js/generic'
-import { formatSscc } from '../../rules/sscc.ts'
+import { formatSscc } from '../../rules/codes/sscc.ts'
 
 /** A bar code without quiet zones. Widths and positions from its left end are in modules. */
 interface BarCode {

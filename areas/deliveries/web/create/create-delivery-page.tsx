@@ -10,12 +10,12 @@ import { draftTexts } from '../draft-texts.ts'
 import { BuildDelivery, PageNote } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
 import { type DeliveryForm, draftOf, formWithHead, hasWork } from './delivery-form.ts'
-import { type Drafts, useDrafts } from './drafts.tsx'
-import { useOneTab } from './one-tab.ts'
+import { type Drafts, useDrafts } from './draft/drafts.tsx'
+import { useOneTab } from './draft/one-tab.ts'
+import type { StoredDraft } from './draft/stored-draft.ts'
 import { ReadOrder } from './read-order.tsx'
-import type { StoredDraft } from './stored-draft.ts'
 import { currentSignIn, forgetDraft, headPresetFor, storeDraft, storedDraftOf } from './use-delivery-form.ts'
-import './draft.css'
+import './draft/draft.css'
 
 interface OfferProps {
   readonly kept: StoredDraft

@@ -2,7 +2,6 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Refusal } from '#kit/shared/result.ts'
-import { suggestedQuantity } from '../../rules/amount.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import {
   type Draft,
@@ -13,10 +12,11 @@ import {
   withLots,
   withPacks,
 } from '../../rules/draft.ts'
-import { joinChanges, type LineChange, lineChanges } from '../../rules/line-changes.ts'
-import { checkLots } from '../../rules/lots.ts'
-import type { DraftPack } from '../../rules/pack.ts'
-import type { PastedCell } from '../../rules/paste-amounts.ts'
+import { suggestedQuantity } from '../../rules/lines/amount.ts'
+import { joinChanges, type LineChange, lineChanges } from '../../rules/lines/line-changes.ts'
+import { checkLots } from '../../rules/lines/lots.ts'
+import type { DraftPack } from '../../rules/lines/pack.ts'
+import type { PastedCell } from '../../rules/lines/paste-amounts.ts'
 
 /** A row of the line table: an order line with the user's input. It can be selected or not. */
 export interface Row {

@@ -7,14 +7,14 @@ import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
+import { checkNumber } from '../../rules/lines/numbers.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
-import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
-import { refusalText } from './line-inputs.tsx'
+import { refusalText } from './lines/line-inputs.tsx'
+import { useTyping } from './lines/use-typing.ts'
 import { Labelled, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
-import { useTyping } from './use-typing.ts'
 
 interface DocumentStepProps {
   readonly head: DeliveryHead

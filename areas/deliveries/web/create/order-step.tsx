@@ -10,9 +10,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
-import { DraftSwitch } from './drafts.tsx'
-import { LineCards } from './line-cards.tsx'
-import { LineTable } from './line-table.tsx'
+import { DraftSwitch } from './draft/drafts.tsx'
+import { LineCards } from './lines/line-cards.tsx'
+import { LineTable } from './lines/line-table.tsx'
 import {
   everyLine,
   filteredRows,
@@ -21,16 +21,16 @@ import {
   LineTools,
   PasteBar,
   type PasteState,
-} from './line-tools.tsx'
+} from './lines/line-tools.tsx'
+import { LineSupplierContext } from './lines/transit-quantity.tsx'
+import type { LinesProps } from './lines/use-line.ts'
 import { OpenLines } from './open-lines/open-lines.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
-import { isInSearch } from './preview-problems.ts'
+import { isInSearch } from './preview/preview-problems.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
-import { LineSupplierContext } from './transit-quantity.tsx'
 import type { BuildDeliveryState } from './use-build-delivery.tsx'
-import type { LinesProps } from './use-line.ts'
 
 interface OrderProps {
   readonly built: BuildDeliveryState

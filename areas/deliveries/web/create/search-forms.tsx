@@ -12,11 +12,11 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { TabList } from '#kit/web/list/tab-list.tsx'
-import { refusalText } from './line-inputs.tsx'
+import { refusalText } from './lines/line-inputs.tsx'
 import { LabelledInput } from './pickers.tsx'
 import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
-import './draft.css'
+import './draft/draft.css'
 
 /** The note while the ERP does not answer: the age of the lines, and what the user can do with them (ERP-04, G-189). */
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {

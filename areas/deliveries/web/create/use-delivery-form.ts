@@ -14,8 +14,8 @@ import {
   hasWork,
   withChosenLinesOnly,
 } from './delivery-form.ts'
+import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './draft/stored-draft.ts'
 import { currentLines } from './queries.ts'
-import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './stored-draft.ts'
 
 const SAVE_DELAY_MS = 300
 

@@ -3,8 +3,8 @@ import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Delivery } from '../../contract.ts'
-import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../rules/labels.ts'
-import type { PrintPart } from '../../rules/print-part.ts'
+import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../rules/codes/labels.ts'
+import type { PrintPart } from '../../rules/codes/print-part.ts'
 import { printTexts } from './print-texts.ts'
 
 /** The lines of a delivery with their numbers on the sheet, starting at 1, and the numbers of their packs. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/print-part.ts'
+import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/codes/print-part.ts'
 import { printTexts } from './print-texts.ts'
 
 export interface ChosenPart {

@@ -1,8 +1,8 @@
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery } from '../../contract.ts'
+import { tagCounts } from '../../rules/codes/labels.ts'
 import { numbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
-import { tagCounts } from '../../rules/labels.ts'
 
 /** A delivery as the status list shows it (STA-02). Texts are formatted; days and times are in Bangkok time. */
 export type ListRow = Readonly<ReturnType<typeof rowOf>>

@@ -4,7 +4,7 @@ import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { BoardDelivery, BoardProblem } from '../../contract.ts'
-import { missingBoxRanges } from '../../rules/missing-boxes.ts'
+import { missingBoxRanges } from '../../rules/scan/missing-boxes.ts'
 import { boardTexts, groupFacts } from './texts.ts'
 import { type FilteredBoard, type TileGroup, tileGroups } from './use-board.ts'
 

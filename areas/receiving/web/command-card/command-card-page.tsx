@@ -3,7 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { QrSquare } from '#kit/web/qr-square.tsx'
-import { commandCode, type DockCommand, dockCommands } from '../../rules/commands.ts'
+import { commandCode, type DockCommand, dockCommands } from '../../rules/scan/commands.ts'
 import './command-card.css'
 
 const texts = defineTexts({

@@ -4,8 +4,8 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
-import { AllBox } from '../line-inputs.tsx'
-import { TransitQuantity } from '../transit-quantity.tsx'
+import { AllBox } from '../lines/line-inputs.tsx'
+import { TransitQuantity } from '../lines/transit-quantity.tsx'
 import {
   DeliverInput,
   DueDateText,
@@ -18,7 +18,7 @@ import {
   useOpenLine,
 } from './line-parts.tsx'
 import { openLineTexts } from './texts.ts'
-import '../line-table.css'
+import '../lines/line-table.css'
 
 /** The remaining quantity of a line, and the quantity in transit. */
 const Remaining = ({ line }: { line: OpenLine }) => {

@@ -7,13 +7,13 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import type { Delivery, OpenLine } from '../../../contract.ts'
-import { bindingPackSize, readNumber } from '../../../rules/amount.ts'
 import { nextWorkingDay } from '../../../rules/dates.ts'
 import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
-import { packsFor } from '../../../rules/packs.ts'
+import { bindingPackSize, readNumber } from '../../../rules/lines/amount.ts'
+import { packsFor } from '../../../rules/lines/packs.ts'
 import { draftKey } from '../../draft-key.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
-import { hasFields, isOrderLine } from '../stored-draft.ts'
+import { hasFields, isOrderLine } from '../draft/stored-draft.ts'
 
 /** A line that is selected for a delivery. */
 export interface SelectedLine {

@@ -1,0 +1,210 @@
+import { timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../../messages.ts'
+import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'
+import type { Caller, SessionFacts } from '../../rules/caller.ts'
+import { may } from '../../rules/capabilities.ts'
+import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
+import { type Account, factsOfAccount } from '../account-store.ts'
+import { hashOfCode } from '../sign-in/codes.ts'
+
+/** The minimum time between two updates of the last use of a key. */
+const USE_INTERVAL_MS = 60_000
+const TOKEN_TYPE = 'at+jwt'
+
+type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
+
+/** A key as stored. */
+export type StoredKey = Selectable<Tables['accounts.api_key']>
+
+type KeyRow = StoredKey & { readonly account: Account; readonly isAllowed: boolean }
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Returns whether a key stopped working because of its creator: after a block, a deletion, a change of supplier,
+ * organisation or rights, or a withdrawn permission of the supplier.
+ */
+export const isSuspended = (
+  key: Pick<StoredKey, 'vendor_id' | 'company_id'>,
+  account: Pick<Account, 'user_type' | 'blocked' | 'deleted_at' | 'vendor_id' | 'company_id'>,
+  isAllowed: boolean,
+): boolean =>
+  account.blocked ||
+  account.deleted_at !== null ||
+  account.vendor_id !== key.vendor_id ||
+  account.company_id !== key.company_id ||
+  !may(account.user_type, 'api-key.write') ||
+  (key.vendor_id !== null && !isAllowed)
+
+/**
+ * Recognises machines by their keys and access tokens. Every request reads the key and its creator from the database,
+ * so a revocation, a block and a change of rights count immediately in every process (G-210).
+ */
+export class Machines {
+  readonly #db: Db
+  readonly #secret: Uint8Array
+  readonly #now: () => Date
+
+  constructor(db: Db, secret: string, now: () => Date) {
+    this.#db = db
+    this.#secret = new TextEncoder().encode(secret)
+    this.#now = now
+  }
+
+  /** Returns the creator's facts and the scopes of a key or access token. Refusals: KEY_NOT_VALID, BLOCKED. */
+  async factsOf(token: string): Promise<MachineFacts | Refusal> {
+    if (token.startsWith(TOKEN_PREFIX)) return this.#factsOfToken(token.slice(TOKEN_PREFIX.length))
+    const parts = readKey(token)
+    const row = parts && (await this.#read(parts.clientId))
+    if (!row || !this.#startOf(row, token)) return refuse(accountMessages.KEY_NOT_VALID)
+    return this.#factsOf(row, readScopes(row.scopes) ?? [])
+  }
+
+  /**
+   * Exchanges a key for an access token with all or some of its scopes (RFC 6749 §4.4). Refusals: OAUTH_CLIENT_UNKNOWN,
+   * OAUTH_SCOPE_INVALID.
+   */
+  async issueToken(
+    clientId: string,
+    secret: string,
+    scope?: string,
+  ): Promise<Result<{ token: string; scope: string }>> {
+    const key = secret.startsWith(KEY_PREFIX) ? secret : `${clientId}_${secret}`
+    const row = readKey(key)?.clientId === clientId ? await this.#read(clientId) : undefined
+    const start = row && this.#startOf(row, key)
+    if (!row || !start) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
+    const all = readScopes(row.scopes) ?? []
+    if ('ok' in (await this.#factsOf(row, all))) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
+    const requested = scope ? readScopes(scope) : all
+    if (!requested?.every((one) => all.includes(one))) return refuse(accountMessages.OAUTH_SCOPE_INVALID)
+    const granted = writeScopes(requested)
+    const token = await new SignJWT({ scope: granted, start })
+      .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+      .setSubject(clientId)
+      .setIssuedAt(this.#now())
+      .setExpirationTime(new Date(this.#now().getTime() + TOKEN_SECONDS * 1000))
+      .sign(this.#secret)
+    return ok({ token: TOKEN_PREFIX + token, scope: granted })
+  }
+
+  async #factsOfToken(jwt: string): Promise<MachineFacts | Refusal> {
+    const payload = await jwtVerify<{ scope: string; start: string }>(jwt, this.#secret, {
+      algorithms: ['HS256'],
+      typ: TOKEN_TYPE,
+      currentDate: this.#now(),
+    }).then(
+      (verified) => verified.payload,
+      () => undefined,
+    )
+    const row = payload?.sub ? await this.#read(payload.sub) : undefined
+    // a token works only as long as the secret that it was issued for
+    if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
+      return refuse(accountMessages.KEY_NOT_VALID)
+    const scopes = readScopes(row.scopes) ?? []
+    return this.#factsOf(
+      row,
+      (readScopes(payload.scope) ?? []).filter((scope) => scopes.includes(scope)),
+    )
+  }
+
+  /** The currently valid secrets: two for a while after a rotation. */
+  #activeSecrets(row: KeyRow): { start: string; hash: string }[] {
+    const { previous_hash: hash, previous_start: start, previous_until: until } = row
+    const isOverlapping = hash !== null && start !== null && until !== null && until > this.#now()
+    return [{ start: row.secret_start, hash: row.secret_hash }, ...(isOverlapping ? [{ start, hash }] : [])]
+  }
+
+  /** Returns the stored first characters of the key if it is valid now; otherwise undefined. */
+  #startOf(row: KeyRow, key: string): string | undefined {
+    const keyHash = hashOfCode(key)
+    return this.#activeSecrets(row).find(({ hash }) => isSame(hash, keyHash))?.start
+  }
+
+  async #factsOf(row: KeyRow, scopes: readonly KeyScope[]): Promise<MachineFacts | Refusal> {
+    const { account } = row
+    const now = this.#now()
+    if (account.blocked && !account.deleted_at) return refuse(accountMessages.BLOCKED)
+    if (keyState(row, isSuspended(row, account, row.isAllowed), now) !== 'active')
+      return refuse(accountMessages.KEY_NOT_VALID)
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
+    return {
+      // keys have no session, and no call with a scope reads one
+      ...factsOfAccount(account, ''),
+      username: machineName(row.name),
+      key: { id: row.id, scopes },
+    }
+  }
+
+  /** Stores the time of the last use, unless another process has stored a more recent one. */
+  async #storeUse(id: number): Promise<void> {
+    const now = this.#now()
+    await this.#db
+      .updateTable('accounts.api_key')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', now)]))
+      .execute()
+  }
+
+  async #read(clientId: string): Promise<KeyRow | undefined> {
+    const key = await this.#db
+      .selectFrom('accounts.api_key as k')
+      .leftJoin('accounts.api_supplier as s', 's.vendor_id', 'k.vendor_id')
+      .selectAll('k')
+      .select('s.allowed_at')
+      .where('k.client_id', '=', clientId)
+      .executeTakeFirst()
+    const account =
+      key &&
+      (await this.#db
+        .selectFrom('accounts.user_account')
+        .selectAll()
+        .where('id', '=', key.created_by)
+        .executeTakeFirst())
+    return key && account && { ...key, account, isAllowed: key.allowed_at !== null }
+  }
+}
+
+/** The name of a key in the change log and on deliveries, so that it is never mistaken for a user. */
+const machineName = (keyName: string): string => `${keyName} (API key)`
+
+/** The owner of a machine's access: the user who set it up, and the supplier and organisation at that time. */
+interface MachineOwner {
+  readonly created_by: number
+  readonly vendor_id: number | null
+  readonly company_id: number | null
+}
+
+/**
+ * Returns the current facts of the user for whom a machine works without a call, such as a webhook. Returns undefined
+ * in the cases in which a key of the user is suspended.
+ */
+export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
+  const row = await db
+    .selectFrom('accounts.user_account as u')
+    .leftJoin('accounts.api_supplier as s', 's.vendor_id', 'u.vendor_id')
+    .selectAll('u')
+    .select('s.allowed_at')
+    .where('u.id', '=', owner.created_by)
+    .executeTakeFirst()
+  if (!row || isSuspended(owner, row, row.allowed_at !== null)) return undefined
+  return factsOfAccount(row, '')
+}
+
+/** Refuses users of suppliers that no administrator has allowed to use keys. */
+export const permissionRefusal = async (
+  db: Pick<Db, 'selectFrom'>,
+  caller: Pick<Caller, 'vendorId'>,
+): Promise<Refusal | undefined> => {
+  if (caller.vendorId === null) return undefined
+  const allowed = await db
+    .selectFrom('accounts.api_supplier')
+    .select('vendor_id')
+    .where('vendor_id', '=', caller.vendorId)
+    .executeTakeFirst()
+  return allowed ? undefined : refuse(accountMessages.KEYS_NOT_ALLOWED)
+}

@@ -1,0 +1,127 @@
+import { doneOrRefusal, Reply } from '#kit/server/route.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import * as calls from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
+import type { Caller } from '../../rules/caller.ts'
+import type { OwnIdentities } from '../../rules/provider-calls.ts'
+import { isForUser } from '../../rules/sign-in-providers.ts'
+import { accountById } from '../account-store.ts'
+import { answer, type PortalRoute } from '../answer.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mailNotice, recordSignInChange } from '../notices.ts'
+import { changeOwnFactor } from '../second-factor/own-second-factor.ts'
+import { ifConfirmed } from '../sign-in/confirm-identity.ts'
+import { signedInReply } from '../sign-in/sign-in.ts'
+import { changeManagedUser } from '../users/change-user.ts'
+import { auditUserChange, userAuditEntry } from '../users/user-audit.ts'
+import { changeProvider, createProvider, deleteProvider, listProviders, testProvider } from './provider-settings.ts'
+import { finishProviderSignIn, invitedProviders, offeredProviders, startProviderSignIn } from './provider-sign-in.ts'
+import { allProviders, enforcedProvider, removeIdentities } from './provider-store.ts'
+
+/** The providers that are linked to the caller's account, and those that can be linked. */
+const ownIdentities = async ({ db }: AccountDeps, caller: Caller): Promise<OwnIdentities | Refusal> => {
+  const account = await accountById(db, caller.userId)
+  if (!account) return refuse(accountMessages.SESSION_EXPIRES)
+  const rows = await db
+    .selectFrom('accounts.sign_in_identity')
+    .selectAll()
+    .where('user_id', '=', account.id)
+    .orderBy('linked_at')
+    .orderBy('provider_id')
+    .execute()
+  const providers = await allProviders(db)
+  const nameOf = (id: string) => providers.find((one) => one.id === id)?.name ?? ''
+  const enforced = await enforcedProvider(db, account)
+  const linked = new Set(rows.map(({ provider_id }) => provider_id))
+  return {
+    linked: rows.map((row) => ({
+      id: row.provider_id,
+      name: nameOf(row.provider_id),
+      shown_name: row.shown_name,
+      since: row.linked_at.toISOString(),
+      lastUsed: row.last_used_at?.toISOString() ?? null,
+      enforced: enforced?.id === row.provider_id,
+    })),
+    others: providers
+      .filter((one) => one.mode !== 'off' && isForUser(one, account) && !linked.has(one.id))
+      .map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** Refusals: IDENTITY_NOT_CONFIRMED, IDENTITY_NOT_FOUND, PROVIDER_UNLINK_REFUSED for the enforced provider. */
+const unlinkOwnIdentity = (deps: AccountDeps, caller: Caller, providerId: string): Promise<Result<true>> =>
+  changeOwnFactor(deps, caller, async (unit, account): Promise<Result<true>> => {
+    const enforced = await enforcedProvider(unit, account)
+    if (enforced?.id === providerId) return refuse(accountMessages.PROVIDER_UNLINK_REFUSED, { provider: enforced.name })
+    const removed = await unit
+      .deleteFrom('accounts.sign_in_identity')
+      .where('user_id', '=', account.id)
+      .where('provider_id', '=', providerId)
+      .returning('shown_name')
+      .executeTakeFirst()
+    if (!removed) return refuse(accountMessages.IDENTITY_NOT_FOUND)
+    const entry = userAuditEntry(account, 'user.unlink-provider', { before: { account: removed.shown_name } })
+    await recordSignInChange(deps, unit, caller, account, { entry, notice: 'provider-unlinked' })
+    return ok(true)
+  })
+
+/**
+ * Removes the links of a user whom the caller manages, for example because the person got another account at the
+ * provider. Refusals: USER_NOT_FOUND, IDENTITY_NOT_FOUND.
+ */
+const unlinkUser = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  changeManagedUser(deps, caller, id, async (unit, account) => {
+    if (!(await removeIdentities(unit, id))) return refuse(accountMessages.IDENTITY_NOT_FOUND)
+    await deps.sessions.endOthers(unit, id, caller.sessionId)
+    const at = deps.now()
+    await auditUserChange(unit, caller, at, account, 'user.unlink-provider')
+    await mailNotice(unit, deps.mail, account, { what: 'provider-unlinked', at, from: caller.from })
+    return undefined
+  })
+
+const signInRoutes = (deps: AccountDeps): PortalRoute[] => [
+  answer(calls.offeredProviders, () => offeredProviders(deps)),
+
+  answer(calls.invitedProviders, ({ body }) => invitedProviders(deps, body.code)),
+
+  answer(calls.startProviderSignIn, ({ body }) => startProviderSignIn(deps, body)),
+
+  answer(calls.providerCallback, async ({ query }) => {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const search = new URLSearchParams({ answer: new URLSearchParams(given).toString() })
+    return Reply.raw<string>('', 'text/plain', { location: `${deps.publicUrl}/#/signin?${search}` })
+  }),
+
+  answer(calls.finishProviderSignIn, async ({ body, ip, from }) =>
+    signedInReply(deps.db, await finishProviderSignIn(deps, { ...body, ip, from })),
+  ),
+
+  answer(calls.ownIdentities, ({ caller }) => ownIdentities(deps, caller)),
+
+  answer(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
+]
+
+/** The calls of single sign-on: at sign-in, of the caller's own account, and the settings of administrators. */
+export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
+  ...signInRoutes(deps),
+
+  answer(calls.unlinkUser, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
+  ),
+
+  answer(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
+
+  answer(calls.createProvider, ({ body, caller }) =>
+    ifConfirmed(deps, caller, () => createProvider(deps, caller, body)),
+  ),
+
+  answer(calls.changeProvider, ({ params, body, caller }) =>
+    ifConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
+  ),
+
+  answer(calls.deleteProvider, ({ params, caller }) =>
+    doneOrRefusal(ifConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
+  ),
+
+  answer(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),
+]

@@ -1,0 +1,154 @@
+import { type Actor, audit } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../../messages.ts'
+import { cleanCode } from '../../rules/second-factor.ts'
+import { type Account, accountById } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mailNotice, recordSignInChange } from '../notices.ts'
+import { redeemLink } from '../providers/provider-links.ts'
+import { requiredProviderRefusal } from '../providers/provider-store.ts'
+import { hashOfCode } from '../sign-in/codes.ts'
+import { attemptOfUser, recordAttempt, remainingDelay } from '../sign-in/failed-sign-ins.ts'
+import { type CompletedSignIn, completeSignIn, type SignedIn } from '../sign-in/sign-in.ts'
+import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
+import { type Assertion, checkPasskey } from './passkeys.ts'
+import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
+
+/**
+ * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
+ * code. The transaction must commit in each case.
+ * @param check checks the code and locks its row; resolves to undefined if the code is wrong
+ */
+export const tryCode = async (
+  deps: AccountDeps,
+  unit: Unit,
+  account: Account,
+  { from, check }: { readonly from: Origin; readonly check: () => Promise<ValidCode | undefined> },
+  fails: Refusal,
+): Promise<Result<ValidCode>> => {
+  const at = deps.now()
+  // counted per user, not per device, because a stranger gets here only with the password; a reset of the password does
+  // not remove the count
+  const attempt = attemptOfUser('second-factor', account.id, 'code')
+  const before = await remainingDelay(unit, attempt, at)
+  if (before > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds: before })
+  const right = await check()
+  const { seconds, locked } = await recordAttempt(unit, attempt, right !== undefined, at)
+  if (seconds > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds })
+  const by = actorOf(account, from)
+  if (!right) {
+    await audit(unit, by, at, sessionEvent('session.fail-code', account))
+    if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
+    return fails
+  }
+  await right.use()
+  if (right.kind === 'recovery') {
+    await audit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
+    await mailNotice(unit, deps.mail, account, { what: 'recovery-code-used', at, from })
+  }
+  return ok(right)
+}
+
+/**
+ * Returns the unfinished sign-in that waits for its second step. `linkHash` names the identity at a provider that it
+ * links. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED.
+ */
+const openStep = async (unit: Unit, step: string, now: Date) => {
+  const row = await unit
+    .selectFrom('accounts.sign_in_step')
+    .selectAll()
+    .where('code_hash', '=', hashOfCode(step))
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  const account = row && (await accountById(unit, row.user_id))
+  if (!row || !account) return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
+  return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
+}
+
+const closeStep = async (unit: Unit, step: string): Promise<void> => {
+  await unit.deleteFrom('accounts.sign_in_step').where('code_hash', '=', hashOfCode(step)).execute()
+}
+
+/**
+ * Completes a sign-in with a code of the app or a recovery code, or with the first code of an app that the sign-in
+ * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED,
+ * and those of `redeemLink`.
+ */
+export const enterSecondFactor = (
+  deps: AccountDeps,
+  input: Omit<CompletedSignIn, 'isConfirmed' | 'proof'> & { readonly step: string; readonly code: string },
+): Promise<Result<SignedIn & { readonly recoveryCodes?: string[] }>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn & { recoveryCodes?: string[] }>> => {
+    const at = deps.now()
+    const found = await openStep(unit, input.step, at)
+    if ('ok' in found) return found
+    const { account, kind, linkHash } = found
+    const check = () =>
+      kind === 'setup'
+        ? checkAppCode(unit, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
+        : checkCode(unit, deps.secrets, account.id, input.code, at)
+    const wrong = refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' })
+    const attempt = await tryCode(deps, unit, account, { from: input.from, check }, wrong)
+    if (!attempt.ok) return attempt
+    await closeStep(unit, input.step)
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
+    if (!linked.ok) return linked
+    const codes = kind === 'setup' ? await finishSetup(deps, unit, account, actorOf(account, input.from)) : undefined
+    const proof = 'password and code'
+    const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof })
+    return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
+  })
+
+/** Completes the set-up of an authenticator app. @returns new recovery codes */
+export const finishSetup = async (
+  deps: AccountDeps,
+  unit: Unit,
+  account: Account,
+  by: Actor & { readonly sessionId?: string },
+): Promise<string[]> => {
+  const entry = userAuditEntry(account, 'user.add-second-factor')
+  await recordSignInChange(deps, unit, by, account, { entry, notice: 'second-factor-added' })
+  return replaceRecoveryCodes(unit, account.id)
+}
+
+/** Creates the app's secret for a sign-in that requires one. Refusal: SIGN_IN_STEP_EXPIRED. */
+export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
+    const found = await openStep(unit, step, deps.now())
+    if ('ok' in found) return found
+    if (found.kind !== 'setup') return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
+    return ok(await addAuthenticator(unit, deps.secrets, found.account, deps.now()))
+  })
+
+/**
+ * Signs in with a passkey alone, or completes the second step of a sign-in, which may link a person at a provider.
+ * Refusals: PASSKEY_SIGN_IN_FAILS, also for the passkey of another user than the step's, BLOCKED, PROVIDER_REQUIRED,
+ * SIGN_IN_STEP_EXPIRED, and those of `redeemLink`.
+ */
+export const signInWithPasskey = (
+  deps: AccountDeps,
+  answer: Assertion,
+  { step, ...entry }: Pick<CompletedSignIn, 'device' | 'ip' | 'from'> & { readonly step?: string | undefined },
+): Promise<Result<SignedIn>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+    const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
+    const account = userId === undefined ? undefined : await accountById(unit, userId)
+    if (!account) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
+    if (account.blocked) {
+      await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
+      return refuse(accountMessages.BLOCKED)
+    }
+    const open = step === undefined ? undefined : await openStep(unit, step, deps.now())
+    if (open && 'ok' in open) return open
+    if (open && open.account.id !== account.id) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
+    const linkHash = open?.linkHash ?? null
+    const refused = linkHash === null ? await requiredProviderRefusal(unit, account) : undefined
+    if (refused) return refused
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, entry.from)
+    if (!linked.ok) return linked
+    if (step !== undefined) await closeStep(unit, step)
+    return completeSignIn(deps, unit, account, { ...entry, isConfirmed: true, proof: 'passkey', trust: false })
+  })

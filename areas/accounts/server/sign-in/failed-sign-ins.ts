@@ -1,0 +1,135 @@
+import type { Db, Unit } from '#kit/server/database.ts'
+import {
+  type CountKind,
+  countsForAttempt,
+  delaysAttempt,
+  type FailureCount,
+  locksAccount,
+  remainingFailures,
+  remainingWait,
+} from '../../rules/sign-in-lock.ts'
+
+/** A sign-in attempt: the account or unknown user name, the client's network and device. */
+export interface SignInAttempt {
+  /** `user/7`, or `name/…` for an unknown user name. */
+  readonly account: string
+  readonly network: string
+  /** Hash of the device's token. */
+  readonly device: string | undefined
+  /** Whether the account has signed in before on this device, and whether from this network. */
+  readonly known: { readonly device: boolean; readonly address: boolean }
+}
+
+export const accountKey = (userId: number): string => `user/${userId}`
+
+/** An attempt that is counted per user, wherever it comes from. */
+export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
+  account: `${what}/${userId}`,
+  network: '',
+  device,
+  known: { device: true, address: true },
+})
+
+const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): string => {
+  switch (kind) {
+    case 'pair':
+      return `pair/${account}/${network}`
+    case 'device':
+      return `device/${account}/${device}`
+    case 'account':
+      return `account/${account}`
+    case 'address':
+      return `address/${network}`
+  }
+}
+
+/** The remaining delay of this attempt in seconds. The password is not checked before the delay has passed. */
+export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
+  const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
+  const rows = await db
+    .selectFrom('accounts.sign_in_failure')
+    .selectAll()
+    .where('key', 'in', [...kinds.keys()])
+    .execute()
+  return Math.max(
+    0,
+    ...rows.map((row) => {
+      const kind = kinds.get(row.key)
+      return kind && delaysAttempt(kind, attempt.known) ? remainingWait(row, now, kind) : 0
+    }),
+  )
+}
+
+/** Reads a count and locks it until the transaction ends. */
+const lockCount = (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
+  unit
+    .insertInto('accounts.sign_in_failure')
+    .values({
+      key: keyOf(kind, attempt),
+      account: kind === 'address' ? null : attempt.account,
+      failures: 0,
+      last_failed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: keyOf(kind, attempt) }))
+    .returning(['failures', 'last_failed_at'])
+    .executeTakeFirstOrThrow()
+
+const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: number, at: Date) =>
+  unit
+    .updateTable('accounts.sign_in_failure')
+    .set({ failures, last_failed_at: at })
+    .where('key', '=', keyOf(kind, attempt))
+    .execute()
+
+/**
+ * `seconds`: the remaining delay; if it is not 0, nothing was counted. `locked`: this failure locked the account for
+ * the client.
+ */
+interface AttemptResult {
+  readonly seconds: number
+  readonly locked: boolean
+}
+
+/**
+ * Records an attempt after the password was checked. A failure raises every count. A success resets the account's own
+ * counts for this client and lowers the count of the IP address by one. The counts are locked in a fixed order, so that
+ * concurrent attempts get no more tries than consecutive ones.
+ */
+export const recordAttempt = async (
+  unit: Unit,
+  attempt: SignInAttempt,
+  right: boolean,
+  now: Date,
+): Promise<AttemptResult> => {
+  const lockedCounts: { kind: CountKind; count: FailureCount }[] = []
+  for (const kind of countsForAttempt(attempt.known))
+    lockedCounts.push({ kind, count: await lockCount(unit, kind, attempt, now) })
+  const seconds = Math.max(
+    0,
+    ...lockedCounts.map(({ kind, count }) =>
+      delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0,
+    ),
+  )
+  if (seconds > 0) return { seconds, locked: false }
+  const faded = new Map(lockedCounts.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))
+  const own = faded.get('pair') ?? 0
+  let locked = false
+  for (const { kind, count } of lockedCounts) {
+    const failures = faded.get(kind) ?? 0
+    if (!right) {
+      await store(unit, kind, attempt, failures + 1, now)
+      locked ||= locksAccount(failures + 1, kind)
+    } else if (kind === 'pair' || kind === 'device') await store(unit, kind, attempt, 0, now)
+    // the remaining failures expire as before, counted from the last failure
+    else {
+      const back = kind === 'address' ? own + 1 : own
+      await store(unit, kind, attempt, Math.max(0, count.failures - back), count.last_failed_at)
+    }
+  }
+  return { seconds: 0, locked }
+}
+
+/** Removes every lock of an account after its owner set a new password by mail (SES-16). */
+export const forgetFailures = async (unit: Unit, account: string): Promise<void> => {
+  await unit.deleteFrom('accounts.sign_in_failure').where('account', '=', account).execute()
+}

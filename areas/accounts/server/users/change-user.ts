@@ -1,0 +1,292 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
+import { done } from '#kit/server/route.ts'
+import type { Deleted } from '#kit/shared/done-reply.ts'
+import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages as messages } from '../../messages.ts'
+import type { Caller } from '../../rules/caller.ts'
+import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
+import { isOfSupplier } from '../../rules/users.ts'
+import type { Account } from '../account-store.ts'
+import { cancelEmail, isEmailTaken, requestEmail } from '../confirm-email.ts'
+import type { AccountDeps } from '../deps.ts'
+import { removeIdentities } from '../providers/provider-store.ts'
+import type { Sessions } from '../sessions.ts'
+import { voidResetCodes } from '../sign-in/passwords.ts'
+import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
+import { auditUserChange, userAuditEntry } from './user-audit.ts'
+import { listedUserOf, managedBy } from './user-list.query.ts'
+
+export interface UserChange {
+  readonly email?: string | undefined
+  readonly email_alert?: string | undefined
+  readonly blocked?: boolean | undefined
+  readonly vendor_id?: number | undefined
+  /** The version of the user that the client showed. The change is refused if the user has a newer version. */
+  readonly version?: number | undefined
+}
+
+/** Selects a user that meets the condition and locks its row until the transaction ends. */
+const lockUser = async (
+  unit: Unit,
+  id: number,
+  visible: RawBuilder<boolean>,
+  version: number | undefined,
+): Promise<Account | Refusal> => {
+  const account = await unit
+    .selectFrom('accounts.user_account as u')
+    .selectAll('u')
+    .where('u.id', '=', id)
+    .where(visible)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return refuse(messages.USER_NOT_FOUND)
+  return version === undefined || version === account.version ? account : changedRefusal(unit, account)
+}
+
+/** Returns the refusal for a stale version. It contains the name of the last editor and the current data (G-39). */
+const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
+  const last = await unit
+    .selectFrom('audit.entry')
+    .select('user_name')
+    .where('kind', '=', 'user')
+    .where('record', '=', String(account.id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return refuse(messages.USER_CHANGED, { by: last?.user_name ?? '?' }, { now: await listedUserOf(unit, account) })
+}
+
+/**
+ * Returns whether the user is the last administrator of the organisation with the same rights (USR-04).
+ * `lockAdminChanges` serialises concurrent calls, so that two administrators can not remove each other.
+ */
+const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: Account): Promise<boolean> => {
+  if (user_type !== 'admin' || blocked) return false
+  const other = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('user_type', '=', 'admin')
+    .where('blocked', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', id)
+    .where(sql<boolean>`(company_id is null or company_id = ${company_id}::integer)`)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Locks every change that may remove an administrator. Taken before the lock on the user's row. */
+const lockAdminChanges = (unit: Unit) => lockName(unit, 'user/admins')
+
+const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
+  if (account.id === caller.userId) return refuse(messages.USER_OWN_ACCOUNT)
+  return (await isLastAdmin(unit, account))
+    ? refuse(messages.USER_LAST_ADMIN, { username: account.username })
+    : undefined
+}
+
+type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
+type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
+
+/**
+ * Reads the supplier from the ERP; the client sends only its number. Call this before the user's row is locked, because
+ * the ERP may be slow.
+ */
+const supplierOf = async ({ employers }: AccountDeps, vendorId: number): Promise<Supplier | undefined> => {
+  const [found] = await employers.suppliers(vendorId)
+  return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
+}
+
+/** Returns the new values of the user's row, and the email address that needs confirmation. */
+const checkChange = (
+  account: Account,
+  requested: UserChange,
+  supplier: Supplier | undefined,
+): Result<{ readonly fields: Fields; readonly email: string | undefined }> => {
+  const moves = requested.vendor_id !== undefined && requested.vendor_id !== account.vendor_id
+  if (moves && !isOfSupplier(account))
+    return refuse(messages.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
+  if (moves && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
+  const email = requested.email === undefined ? undefined : checkEmail(requested.email)
+  if (email && !email.ok) return email
+  const alerts = requested.email_alert === undefined ? undefined : checkAlerts(requested.email_alert)
+  if (alerts && !alerts.ok) return alerts
+  return ok({
+    email: email?.value,
+    fields: {
+      // staff of the former supplier must not receive mails about the new one
+      ...(moves ? { ...supplier, email_alert: null } : {}),
+      ...(alerts ? { email_alert: alerts.value } : {}),
+      ...(requested.blocked === undefined ? {} : { blocked: requested.blocked }),
+    },
+  })
+}
+
+/** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
+const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
+
+/**
+ * Starts or cancels the confirmation of a new email address. An invited user gets the invitation at the new email address
+ * instead. Returns whether the email address or the pending one changed.
+ */
+const changeEmail = async (
+  { mail, now }: AccountDeps,
+  unit: Unit,
+  caller: Caller,
+  account: Account,
+  email: string,
+): Promise<boolean | Refusal> => {
+  if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmail(unit, mail, account.id)
+  if (await isEmailTaken(unit, email, account.id))
+    return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+  if (await isInvited(unit, account.id)) {
+    // nobody has signed in yet, so the invitation itself confirms the new email address
+    await unit.updateTable('accounts.user_account').set({ email }).where('id', '=', account.id).execute()
+    await cancelEmail(unit, mail, account.id)
+    await sendInvitation(unit, mail, caller, { ...account, email }, now())
+    await auditUserChange(unit, caller, now(), account, 'user.invite', {
+      before: { email: account.email },
+      after: { email },
+    })
+    return true
+  }
+  await requestEmail(unit, mail, caller, account, email, now())
+  return true
+}
+
+/**
+ * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new email
+ * address a link to confirm it (G-211). Blocking or another supplier ends the user's sessions immediately in every
+ * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
+ * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
+ */
+export const changeUser = (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) =>
+  change(deps, caller, id, requested, managedBy(caller))
+
+/** Changes the caller's own alert list (G-18). */
+export const changeOwnAlerts = (deps: AccountDeps, caller: Caller, requested: UserChange) =>
+  change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
+
+const change = async (
+  deps: AccountDeps,
+  caller: Caller,
+  id: number,
+  requested: UserChange,
+  visible: RawBuilder<boolean>,
+): Promise<Result<Account>> => {
+  const { db, sessions, now } = deps
+  const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
+  return db.transaction().execute(async (unit): Promise<Result<Account>> => {
+    if (requested.blocked) await lockAdminChanges(unit)
+    const account = await lockUser(unit, id, visible, requested.version)
+    if (isRefusal(account)) return account
+    const validated = checkChange(account, requested, supplier)
+    if (!validated.ok) return validated
+    const { fields, email } = validated.value
+    const blocks = fields.blocked === true && !account.blocked
+    const lost = fields.blocked === true ? await lossRefusal(unit, caller, account) : undefined
+    if (lost) return lost
+    const asksEmail = email === undefined ? false : await changeEmail(deps, unit, caller, account, email)
+    if (isRefusal(asksEmail)) return asksEmail
+    const changedNames = auditedFields.filter((name) => name in fields && fields[name] !== account[name])
+    if (changedNames.length === 0 && !asksEmail) return ok(account)
+    const changed = await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({ ...fields, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (blocks || changedNames.includes('vendor_id')) await sessions.endOthers(unit, id)
+    const auditedNames = changedNames.filter((name) => name !== 'blocked')
+    const pick = (from: Account) => Object.fromEntries(auditedNames.map((name) => [name, from[name]]))
+    if (auditedNames.length > 0)
+      await auditUserChange(unit, caller, now(), changed, 'user.change', {
+        before: pick(account),
+        after: pick(changed),
+      })
+    if (changedNames.includes('blocked'))
+      await auditUserChange(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
+    return ok(changed)
+  })
+}
+
+/**
+ * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and email address become free, and the
+ * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
+ */
+export const deleteUser = (
+  { db, sessions, mail, now }: AccountDeps,
+  caller: Caller,
+  id: number,
+  version: number | undefined,
+): Promise<Result<Deleted>> =>
+  db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
+    await lockAdminChanges(unit)
+    const account = await lockUser(unit, id, managedBy(caller), version)
+    if (isRefusal(account)) return account
+    const lost = await lossRefusal(unit, caller, account)
+    if (lost) return lost
+    await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({ deleted_at: now(), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await voidResetCodes(unit, mail, id)
+    await voidInvitation(unit, mail, id)
+    await removeIdentities(unit, id)
+    await cancelEmail(unit, mail, id)
+    await sessions.endOthers(unit, id)
+    const { username, email, user_type, vendor_id, company_id } = account
+    await auditUserChange(unit, caller, now(), account, 'user.delete', {
+      before: { username, email, user_type, vendor_id, company_id },
+    })
+    return ok({ ...done, id })
+  })
+
+/**
+ * Changes something of a user whom the caller manages, while the user's row is locked. Refusals: USER_NOT_FOUND, and the
+ * one that `work` returns; it returns undefined after a change.
+ */
+export const changeManagedUser = (
+  { db }: AccountDeps,
+  caller: Caller,
+  id: number,
+  work: (unit: Unit, account: Account) => Promise<Refusal | undefined>,
+): Promise<Result<true>> =>
+  db.transaction().execute(async (unit): Promise<Result<true>> => {
+    const account = await lockUser(unit, id, managedBy(caller), undefined)
+    if (isRefusal(account)) return account
+    return (await work(unit, account)) ?? ok(true)
+  })
+
+/** Ends the sessions of a user whom the caller manages, except the caller's current one. Refusal: USER_NOT_FOUND. */
+export const endUserSessions = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
+  changeManagedUser(deps, caller, id, async (unit, account) => {
+    await deps.sessions.endOthers(unit, id, caller.sessionId)
+    await auditUserChange(unit, caller, deps.now(), account, 'user.end-sessions')
+    return undefined
+  })
+
+/** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
+export const setBlocked = (
+  db: Db,
+  sessions: Sessions,
+  username: string,
+  blocked: boolean,
+  by: Actor,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction().execute(async (unit) => {
+    const row = await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({ blocked, version: eb('version', '+', 1) }))
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'company_id', 'vendor_id'])
+      .executeTakeFirst()
+    if (row && blocked) await sessions.endOthers(unit, row.id)
+    if (row) await audit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
+    return row !== undefined
+  })

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import { lockName } from '#kit/server/lock-name.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { createUser as createCall } from '../../contract.ts'
+import { accountMessages as messages } from '../../messages.ts'
+import type { Caller } from '../../rules/caller.ts'
+import {
+  cleanUsername,
+  employerOf,
+  type NewUserInput,
+  newPasswordRefusal,
+  newUserRefusals,
+} from '../../rules/new-user.ts'
+import { type Account, accountById, addAccount, type NewAccount } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
+import { hashOfCode } from '../sign-in/codes.ts'
+import { isFrequentPassword } from '../sign-in/frequent-passwords.ts'
+import { hashPassword, unknownPasswordHash, verifyPassword } from '../sign-in/passwords.ts'
+import { sendInvitation } from './invitation-store.ts'
+import { auditUserChange } from './user-audit.ts'
+
+type Body = CallInput<typeof createCall>['body']
+
+/** The fields that identify a repeated request. `confirmPassword`, which older clients send, is not among them. */
+const userInputOf = (body: Body): NewUserInput => ({
+  user_type: body.user_type,
+  vendor_id: body.vendor_id ?? null,
+  company_id: body.company_id ?? null,
+  store_name: body.store_name ?? '',
+  username: body.username,
+  email: body.email,
+  password: body.password ?? '',
+  confirmPassword: body.confirmPassword ?? body.password ?? '',
+  ...(body.invite ? { invite: true } : {}),
+})
+
+/** The names of the supplier and organisation from the directory; only their ids come from the client. */
+export const findEmployers = async (
+  { employers }: AccountDeps,
+  caller: Caller,
+  requested: NewUserInput,
+): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
+  const { vendorId, companyId } = employerOf(caller, requested)
+  const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
+  if (vendorId !== null && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
+  const company =
+    companyId === null
+      ? undefined
+      : (await employers.organisations()).find(({ INVENTORY_ORG_ID: id }) => id === companyId)
+  if (companyId !== null && !company) return refuse(messages.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
+  return ok({
+    vendor: supplier && { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT },
+    company: company && {
+      id: company.INVENTORY_ORG_ID,
+      name: company.COMPANY_NAME,
+      code: company.INVENTORY_ORG_CODE,
+    },
+  })
+}
+
+/**
+ * A hash that identifies a repeated request. It excludes the password, because an unsalted hash could be used to guess
+ * it.
+ */
+const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserInput): string =>
+  hashOfCode(JSON.stringify(rest))
+
+const madeBefore = async (
+  unit: Unit,
+  caller: Caller,
+  request: { readonly key: string; readonly hash: string },
+  { invite, password }: NewUserInput,
+): Promise<Result<Account> | undefined> => {
+  // concurrent requests with the same key wait here
+  await lockName(unit, `user/${caller.userId}/${request.key}`)
+  const before = await unit
+    .selectFrom('accounts.user_creation')
+    .selectAll()
+    .where('created_by', '=', caller.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!before) return undefined
+  const account = before.request_hash === request.hash ? await accountById(unit, before.user_id) : undefined
+  return account && (invite || (await verifyPassword(account.password_hash, password)))
+    ? ok(account)
+    : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
+}
+
+const conflictRefusal = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
+  const named = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return named
+    ? refuse(messages.USERNAME_TAKEN, { username }, { path: 'username' })
+    : refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+}
+
+/**
+ * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and email addresses are unique,
+ * also across concurrent requests. Repeating a request with the same key returns the user created first.
+ */
+export const createUser = async (
+  deps: AccountDeps,
+  caller: Caller,
+  body: Body,
+  key: string | undefined,
+): Promise<Result<Account>> => {
+  const requested = userInputOf(body)
+  const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
+  if (refusal) return refusal
+  const belongs = await findEmployers(deps, caller, requested)
+  if (!belongs.ok) return belongs
+  const { vendor, company } = belongs.value
+  const ownName = newPasswordRefusal(requested, isFrequentPassword, [vendor?.name, vendor?.code, company?.name])
+  if (ownName) return ownName
+  const passwordHash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
+  const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
+  return deps.db.transaction().execute(async (unit): Promise<Result<Account>> => {
+    const before = request && (await madeBefore(unit, caller, request, requested))
+    if (before) return before
+    const added = await addUser(deps, unit, caller, requested, { passwordHash, ...belongs.value })
+    if (!added.ok) return added
+    if (request)
+      await unit
+        .insertInto('accounts.user_creation')
+        .values({
+          created_by: caller.userId,
+          key: request.key,
+          request_hash: request.hash,
+          user_id: added.value.id,
+          created_at: deps.now(),
+        })
+        .execute()
+    return added
+  })
+}
+
+/** Adds the account, and mails an invited user the link. Refusals: USERNAME_TAKEN, USER_EMAIL_TAKEN. */
+export const addUser = async (
+  { mail, now: clock }: Pick<AccountDeps, 'mail' | 'now'>,
+  unit: Unit,
+  caller: Caller,
+  requested: NewUserInput,
+  given: Pick<NewAccount, 'vendor' | 'company' | 'passwordHash'>,
+): Promise<Result<Account>> => {
+  const now = clock()
+  const username = cleanUsername(requested.username)
+  const email = requested.email.trim()
+  const id = await addAccount(unit, {
+    username,
+    email,
+    userType: requested.user_type,
+    ...given,
+    ...(requested.user_type === 'store' ? { storeName: requested.store_name.trim() } : {}),
+    createdAt: now,
+  })
+  if (id === undefined) return conflictRefusal(unit, username, email)
+  const account = await accountById(unit, id)
+  if (!account) throw new Error(`user ${id} is gone within its own transaction`)
+  const { user_type, vendor_id, company_id, store_name } = account
+  await auditUserChange(unit, caller, now, account, 'user.create', {
+    after: { username, email, user_type, vendor_id, company_id, store_name },
+  })
+  if (requested.invite) await sendInvitation(unit, mail, caller, account, now)
+  return ok(account)
+}

@@ -1,0 +1,138 @@
+import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../../documents/psc/payloads.ts'
+import type { PscDocument } from '../../documents/psc/psc-document.ts'
+import { numberKey } from '../number-key.ts'
+import type { DeliveryStatus } from '../status.ts'
+import type { CodeDifference, CodeVerdict } from './code-verdict.ts'
+import { type Payload, readPayload } from './read-payload.ts'
+
+export type SheetCode = Exclude<Payload, { kind: 'employee' } | { kind: 'unknown' }>
+
+export const sheetCode = (text: string): SheetCode | undefined => {
+  const payload = readPayload(text)
+  return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
+}
+
+/** A delivery to which the code may belong: it has the supplier of the code, and its number. */
+export interface Candidate {
+  readonly psc: PscDocument & { readonly deliveryId: number }
+  readonly status: DeliveryStatus
+  readonly receivedNo: string | null
+}
+
+const kindOf = (code: SheetCode): 'header' | 'item' | 'pack' => (code.kind === 'convertedHeader' ? 'header' : code.kind)
+
+const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.number) === numberKey(code.number)
+
+const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
+  psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
+
+/** Returns the codes that the portal has printed for this line, pack or header. The first is the current code. */
+const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
+  const former = psc.doNumber === null ? [] : [psc.doNumber]
+  const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
+  if (code.kind === 'header' || code.kind === 'convertedHeader') {
+    const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
+    // a converted DO also has a header of type 2, printed after the receipt, and the header with the DO number
+    return psc.changedFromDo
+      ? [now, pscHeaderPayload({ ...psc, replacesReceivedDo: true }), pscDoHeaderPayload(psc)]
+      : [now]
+  }
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return []
+  if (code.kind === 'item') return numbers.map((number) => pscItemPayload(psc, line, number))
+  const pack = line.packs[code.pack - 1]
+  return pack ? numbers.map((number) => pscPackPayload({ ...psc, number }, line, pack)) : []
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** Returns the fields that differ between two codes of one kind. The delivery id may be missing on paper (G-95). */
+const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
+  const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
+  return Object.keys(portalFields).flatMap((field) => {
+    if (field === 'kind' || (field === 'deliveryId' && paperFields[field] === null)) return []
+    const isSameValue =
+      field === 'number'
+        ? numberKey(show(paperFields[field])) === numberKey(show(portalFields[field]))
+        : show(paperFields[field]) === show(portalFields[field])
+    return isSameValue ? [] : [{ field, paper: show(paperFields[field]), portal: show(portalFields[field]) }]
+  })
+}
+
+/** Returns how the code differs from the printed code of this delivery; undefined if it has no such line or pack. */
+const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
+  const tries = printedFor(candidate, code).flatMap((text) => {
+    const printed = readPayload(text)
+    const isSameDocument = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
+    return isSameDocument ? [differences(code, printed)] : []
+  })
+  return tries.sort((a, b) => a.length - b.length)[0]
+}
+
+const codePlace = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
+  if (code.kind === 'header' || code.kind === 'convertedHeader') return null
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return null
+  const pack = code.kind === 'pack' ? line.packs[code.pack - 1] : undefined
+  return {
+    line: line.sequence,
+    lines: psc.lines.length,
+    pack: pack?.pack ?? null,
+    packs: line.packs.length,
+    itemCode: line.itemCode,
+    quantity: pack?.quantity ?? line.amount,
+  }
+}
+
+const noVerdict: CodeVerdict = {
+  verdict: 'unreadable',
+  kind: null,
+  number: null,
+  delivery: null,
+  place: null,
+  differences: [],
+  replacement: null,
+}
+
+const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number })
+
+/**
+ * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
+ * are not trusted: the code is compared with the codes that the portal prints for the stored deliveries (RCV-07, G-53).
+ * @param candidates the deliveries with the supplier and number of the code that the caller may see: active deliveries
+ * first, then the newest
+ */
+export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
+  if (!code) return noVerdict
+  const paper: CodeVerdict = { ...noVerdict, verdict: 'notFound', kind: kindOf(code), number: code.number }
+  const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
+  const live = named.find(({ status }) => status !== 'deleted')
+  const right = named.find((one) => wrongIn(one, code)?.length === 0)
+  // a code without a match is compared with the active delivery of its number, or else with the newest delivery
+  const found = right ?? live ?? named[0]
+  if (!found) return paper
+  const known: CodeVerdict = {
+    ...paper,
+    delivery: { ...nameOf(found), status: found.status, receivedNo: found.receivedNo },
+    place: codePlace(found, code),
+  }
+  if (!right) return { ...known, verdict: 'altered', differences: wrongIn(found, code) ?? unknownPlace(found, code) }
+  if (found.status === 'deleted') return { ...known, verdict: 'deleted', replacement: live ? nameOf(live) : null }
+  return isNow(found, code)
+    ? { ...known, verdict: 'valid' }
+    : { ...known, verdict: 'converted', replacement: nameOf(found) }
+}
+
+/**
+ * Returns the difference for a line or pack that the delivery does not have, or for a header of a kind that was never
+ * printed for the delivery.
+ */
+const unknownPlace = ({ psc }: Candidate, code: SheetCode): CodeDifference[] => {
+  if (code.kind === 'header' || code.kind === 'convertedHeader')
+    return [{ field: 'kind', paper: code.kind, portal: psc.replacesReceivedDo ? 'convertedHeader' : 'header' }]
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return [{ field: 'sequence', paper: String(code.sequence), portal: `1–${psc.lines.length}` }]
+  return code.kind === 'pack' ? [{ field: 'pack', paper: String(code.pack), portal: `1–${line.packs.length}` }] : []
+}

@@ -1,0 +1,21 @@
+import { serveTasks } from '#kit/server/serve-tasks.ts'
+import { ok } from '#kit/shared/result.ts'
+import type { Delivery } from '../../contract.ts'
+import { pscDocument } from '../../documents/psc/psc-document.ts'
+import { renderPart } from '../../documents/psc/render.ts'
+import { readPart } from '../../rules/codes/print-part.ts'
+import { pscFonts } from './psc-fonts.ts'
+import type { PscTask, PscTaskAnswer } from './psc-task.ts'
+
+const draw = async ({ deliveryJson, part, facts }: PscTask): Promise<PscTaskAnswer> => {
+  const delivery = JSON.parse(deliveryJson) as Delivery
+  const read = readPart(part, delivery.details.qtyLot)
+  if (!read.ok) return read
+  const psc = pscDocument(delivery, facts)
+  const rendered = await renderPart(psc, read.value, pscFonts())
+  if (!rendered.ok) return rendered
+  const name = `PSC-${psc.number.replace(/[^\w.-]/g, '_')}`
+  return ok({ bytes: rendered.value.bytes, fileName: read.value ? `${name}-part.pdf` : `${name}.pdf` })
+}
+
+serveTasks(draw, (answer) => (answer.ok ? [answer.value.bytes.buffer] : []))

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { TransitPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { instantText } from '#kit/server/columns.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
+import type { deliveriesOfLine, HoldingDeliveries } from '../../contract.ts'
+import { supplierOf } from '../creator.ts'
+import { inScope } from '../scope.ts'
+
+/**
+ * The quantities in transit of order lines, as a query for `from (…)`. For a demo user, the user's own demo deliveries
+ * count in addition to real deliveries (G-72).
+ * @param vendorId the supplier; null for all
+ * @param lines the order lines; undefined for all
+ */
+export const transitQuantities = (
+  vendorId: number | null,
+  demoOf: number | undefined,
+  lines?: readonly LineIdentity[],
+): RawBuilder<{ readonly line_key: string; readonly quantity: string }> => sql`
+  select l.vendor_id, l.line_key, sum(l.quantity) as quantity from deliveries.delivery_line l
+  where l.status in ('transit', 'transit_demo') ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
+    ${lines ? sql`and l.line_key = any (${lines.map(lineKey)}::text[])` : sql``}
+    and (l.status = 'transit' or exists (
+      select 1 from deliveries.delivery d where d.id = l.delivery_id and d.created_by = ${demoOf ?? null}))
+  group by l.vendor_id, l.line_key`
+
+/** The port through which the search of open lines reads quantities in transit. They never come from the ERP. */
+export const transitPort = (db: Db): TransitPort => ({
+  transitOf: async (vendorId, lines, demoOf) => {
+    if (lines.length === 0) return new Map()
+    const { rows } = await transitQuantities(vendorId, demoOf, lines).execute(db)
+    return new Map(rows.map((row) => [row.line_key, Number(row.quantity)]))
+  },
+})
+
+/** The maximum number of deliveries in the reply. No line has so many in transit. */
+const MAX_DELIVERIES = 500
+
+/**
+ * Returns the deliveries in the caller's scope that make up the quantity in transit of a line, newest first (PO-07).
+ * For a demo user, this quantity includes the supplier's real deliveries (G-72). The user may not see them, so only
+ * their total is returned.
+ */
+export const holdingDeliveriesQuery = async (
+  db: Db,
+  caller: Caller,
+  input: CallInput<typeof deliveriesOfLine>['query'],
+): Promise<Result<HoldingDeliveries>> => {
+  const supplier = supplierOf(caller, input.vendor_id)
+  if (!supplier.ok) return supplier
+  const key = lineKey({
+    INV_ORGID: input.company,
+    PO_NUMBER: withoutNul(input.ponum),
+    RELEASE_NUM: input.rel ?? null,
+    LINE_NUM: input.line,
+    SHIPMENT_NUM: input.shipment,
+    JOBS: withoutNul(input.job ?? ''),
+  })
+  const linesInTransit = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
+    where l.vendor_id = ${supplier.value} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
+  const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
+    select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
+      l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
+      ${instantText(sql`d.created_at`)} as "createdAt", d.created_by_name as "user"
+    ${linesInTransit} and ${inScope(scopeOf(caller))}
+    order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
+  if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
+  const { rows } = await sql<HoldingDeliveries['others']>`
+    select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${linesInTransit} and not d.demo`.execute(
+    db,
+  )
+  return ok({ deliveries, others: rows[0] ?? { count: 0, quantity: 0 } })
+}

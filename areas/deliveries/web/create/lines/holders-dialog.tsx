@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device/device.ts'
+import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
+import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { PageLink } from '#kit/web/page-link.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { deliveriesOfLine, type HoldingDeliveries } from '../../../contract.ts'
+import { DeliveryStatusChip } from '../../status-list/status-chip.tsx'
+import { holderTexts } from './holder-texts.ts'
+
+type Holder = HoldingDeliveries['deliveries'][number]
+
+interface HoldersProps {
+  readonly line: PoLine
+  /** The supplier of the line; null unless the role selects a supplier. */
+  readonly supplier: number | null
+}
+
+const useHolding = ({ line, supplier }: HoldersProps) => {
+  const query = {
+    company: line.INV_ORGID,
+    ponum: line.PO_NUMBER,
+    line: line.LINE_NUM,
+    shipment: line.SHIPMENT_NUM,
+    ...(line.RELEASE_NUM === null ? {} : { rel: line.RELEASE_NUM }),
+    ...(line.JOBS ? { job: line.JOBS } : {}),
+    ...(supplier === null ? {} : { vendor_id: supplier }),
+  }
+  return useQuery({ ...apiQuery(deliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
+}
+
+const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: string }) => {
+  const t = useTexts(holderTexts)
+  const { id, number, isInvoice, status, quantity, deliveryDate, createdAt, user } = holder
+  return (
+    <tr>
+      <td>
+        <PageLink to="/table" search={{ psc: String(id) }} aria-label={t('openPsc', { number })}>
+          {number}
+        </PageLink>
+        <span className="muted"> {t(isInvoice ? 'invoice' : 'do')}</span>
+      </td>
+      <td>
+        <DeliveryStatusChip status={status} />
+      </td>
+      <td className="number">
+        {formatQuantity(quantity)} {unit}
+      </td>
+      <td>{deliveryDate}</td>
+      <td>
+        {user} <span className="muted">{bangkokMinute(createdAt)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; readonly unit: string }) => {
+  const t = useTexts(holderTexts)
+  return (
+    // the table may scroll sideways on a phone, so it must be focusable for the keyboard
+    <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('number')}</th>
+            <th>{t('status')}</th>
+            <th className="number">{t('quantity')}</th>
+            <th>{t('deliveryDate')}</th>
+            <th>{t('madeBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holders.map((holder) => (
+            <HolderRow key={holder.id} holder={holder} unit={unit} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Holders = (props: HoldersProps) => {
+  const t = useTexts(holderTexts)
+  const { data, error, isFetching, refetch } = useHolding(props)
+  const { line } = props
+  const unit = line.UOM ?? ''
+  if (!data || (error && !isFetching)) return <NotLoaded error={error} refetch={refetch} />
+  const { deliveries, others } = data
+  if (deliveries.length === 0 && others.count === 0)
+    return (
+      <EmptyState icon="truck" title={t('nobody')}>
+        <p className="muted">{t('nobodyText')}</p>
+      </EmptyState>
+    )
+  const total = sum([...deliveries.map(({ quantity }) => quantity), others.quantity])
+  return (
+    <>
+      {deliveries.length > 0 && <HolderTable holders={deliveries} unit={unit} />}
+      {others.count > 0 && (
+        <p className="holders-note">
+          {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}
+        </p>
+      )}
+      <p className="holders-note">
+        {t('sum', {
+          total: `${formatQuantity(total)} ${unit}`,
+          remain: `${formatQuantity(line.QUANTITY_REMAIN)} ${unit}`,
+        })}
+      </p>
+    </>
+  )
+}
+
+const HoldersDialog = ({ onClose, ...props }: HoldersProps & { readonly onClose: () => void }) => {
+  const { line } = props
+  const t = useTexts(holderTexts)
+  const isCompact = useCompact()
+  useReturnFocus()
+  return (
+    <AntdFrame>
+      <Modal
+        open
+        centered
+        width={isCompact ? '100%' : 760}
+        title={t('title', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}
+        closable={false}
+        onCancel={onClose}
+        footer={
+          <button type="button" className="button" onClick={onClose}>
+            {t('close')}
+          </button>
+        }
+      >
+        <Holders {...props} />
+      </Modal>
+    </AntdFrame>
+  )
+}
+
+export default HoldersDialog

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+import { whyNotChoosable } from '../../../rules/choosable.ts'
+import type { DraftLine } from '../../../rules/draft.ts'
+import { checkAmount, readNumber, warnOfAmount } from '../../../rules/lines/amount.ts'
+import { areLotsSetUp } from '../../../rules/lines/lots.ts'
+import { checkText } from '../../../rules/lines/numbers.ts'
+import { checkPacks } from '../../../rules/lines/packs.ts'
+import { isSpreadsheet } from '../../../rules/lines/paste-amounts.ts'
+import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from '../delivery-form.ts'
+import { useTyping } from './use-typing.ts'
+
+export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
+
+/** Whether the lots of a line are open; 'new' if they were just opened and receive the focus. */
+export type LotsState = 'closed' | 'new' | 'open'
+
+/** Opens and closes the lots of a line in its row. The lots of only one line are open at a time (DLV-19). */
+export interface LotsControl {
+  readonly toggle: (key: string) => void
+  /** Closes the lots, and moves the focus back to the button of the line. */
+  readonly close: (key: string) => void
+  /** Called when the lots that were just opened have the focus. */
+  readonly focused: () => void
+}
+
+export interface LinesProps {
+  readonly lotsStateOf: (key: string) => LotsState
+  readonly rows: readonly Row[]
+  readonly facts: PackExemption
+  readonly dispatch: (step: DeliveryFormAction) => void
+  readonly lots: LotsControl
+  /** The value that replaces an empty Lot Sup. */
+  readonly lotHint: string
+  /** Called with the text of spreadsheet cells that are pasted into the line with this key. */
+  readonly pasteFrom: (key: string, text: string) => void
+  /** A request to focus a field. Each new object is a new request. */
+  readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
+}
+
+export type LineField = 'amount' | 'packs' | 'lotSup'
+
+/** An error or warning below a cell. If the refusal has `fits`, a button inserts this number. */
+export interface CellNote {
+  readonly field: LineField
+  readonly refusal: Refusal
+  readonly isWarning: boolean
+}
+
+/** Returns the first error of the input, or else a warning. */
+export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
+  const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
+    refusal && { field, refusal, isWarning: false }
+  const warning = amount === null ? undefined : warnOfAmount(line, amount)
+  return (
+    refused('amount', amount === null ? undefined : checkAmount(line, amount, facts)) ??
+    refused('packs', packCount === null ? undefined : checkPacks(line, amount, packCount)) ??
+    refused('lotSup', checkText(lotSup, 'Lot Sup')) ??
+    (warning && { field: 'amount', refusal: warning, isWarning: true })
+  )
+}
+
+/** The number of packs without a heat number if other packs have one; otherwise 0. */
+const missingHeats = ({ packs }: DraftLine): number => {
+  const missing = packs.filter(({ heat }) => heat.trim() === '').length
+  return missing < packs.length ? missing : 0
+}
+
+/** Checks a row. The result does not depend on other rows, so typing validates only one row. */
+export const checkRow = (draft: DraftLine, facts: PackExemption) => {
+  const size = packSizeOf(draft.line)
+  const last = draft.packs.at(-1)?.quantity ?? null
+  return {
+    /** Why the row cannot be selected (DLV-01); undefined if it can. */
+    closed: whyNotChoosable(draft.line),
+    note: noteOf(draft, facts),
+    /** The quantity in the last pack if it is not full (DLV-04). */
+    remainder: size && last !== null && !size.eq(last) ? last : null,
+    /** Whether the quantity and the pack size determine # Packs. */
+    packsFollow: size !== null,
+    lotsReady: areLotsSetUp(draft),
+    lotsMissing: missingHeats(draft),
+  }
+}
+
+/** Formats a number for its field. Returns an empty text for null and NaN. */
+export const formatTyped = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : String(value)
+
+export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
+  readonly row: Row
+  /** The index of the row in the table, from 0. */
+  readonly index: number
+  readonly lotsState: LotsState
+}
+
+/** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
+const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
+
+/** The three inputs of a row. `hand` receives the typed values. */
+const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
+  const amount = useTyping(
+    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNoNumber(text) ? text : '' }), [hand]),
+    isNoNumber,
+  )
+  const packs = useTyping(
+    useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]),
+    isNoNumber,
+  )
+  const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
+  const { settle: settleAmount } = amount
+  useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
+  return { amount, packs, lotSup }
+}
+
+/** The line with the values that the user is typing. */
+const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typeof useLineFields>): DraftLine =>
+  useMemo(
+    () =>
+      withTypedValues(draft, {
+        ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
+        ...(packs.text === undefined ? {} : { packs: readNumber(packs.text) }),
+        ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
+      }),
+    [draft, amount.text, packs.text, lotSup.text],
+  )
+
+/**
+ * The state of a row while the user types. Each key stroke validates this row only. `name` is the name of the line for
+ * screen readers.
+ */
+export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
+  const { key, draft } = row
+  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const fields = useLineFields(hand, draft)
+  const { amount, packs, lotSup } = fields
+  const live = useLiveLine(draft, fields)
+  const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
+  const { note, closed, packsFollow } = rowCheck
+
+  /** Inserts the number that would be accepted into the field with the error. */
+  const takeFit = () => {
+    const fits = note?.refusal.culprit?.fits
+    if (!note || fits === undefined) return
+    fields[note.field === 'packs' ? 'packs' : 'amount'].forget()
+    hand(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
+  }
+  /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
+  const paste = (text: string): boolean => {
+    if (!isSpreadsheet(text)) return false
+    amount.forget()
+    pasteFrom(key, text)
+    return true
+  }
+  /** Stores the input, and opens or closes the lots. */
+  const toggleLots = () => {
+    for (const field of [amount, packs, lotSup]) field.leave()
+    lots.toggle(key)
+  }
+  const packsText = packsFollow ? undefined : packs.text
+  return {
+    ...rowCheck,
+    name,
+    /** The id of the element with `note`. */
+    noteId: `note-${index}`,
+    /** Whether the row shows why it cannot be selected instead of its inputs. */
+    isClosed: closed !== undefined && !row.chosen,
+    live,
+    amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
+    packs: { text: packsText ?? formatTyped(live.packCount), typing: packs },
+    lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
+    toggleLots,
+    paste,
+    takeFit,
+  }
+}
+
+export type EditedLine = ReturnType<typeof useLine>

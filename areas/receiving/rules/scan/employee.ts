@@ -1,0 +1,147 @@
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as messages } from '../../messages.ts'
+import type { Employee } from '../employee-calls.ts'
+import { findEmployee, type OpenItem, refuseEmployeeCode } from '../employee-list.ts'
+import type { ScanContext } from './scan-sheet-code.ts'
+import {
+  createStepFor,
+  isOpen,
+  nextIs,
+  type PendingEmployee,
+  type Session,
+  type SessionStep,
+  SHIFT_MS,
+  stepWithoutOutcome,
+} from './session.ts'
+
+/** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
+const MIN_ANSWER_DELAY_MS = 1000
+
+/**
+ * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.
+ */
+export const withoutExpiredEmployee = (session: Session, now: number): Session => {
+  const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
+  // a receiver of unknown time may be of an earlier shift
+  const isExpired = at ? now - Date.parse(at) > SHIFT_MS : session.employeeId !== null
+  return isExpired
+    ? { ...session, employeeId: null, employeeName: null, employeeAt: null, pendingEmployee: null }
+    : session
+}
+
+const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
+  [...sheets.filter(isOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
+    lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
+  )
+
+const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
+  createStepFor(text)(
+    { ...session, employeeId, employeeName: name, employeeAt: at, pendingEmployee: null },
+    'good',
+    messages.EMPLOYEE_TAKEN,
+    { params: { employee: receiverLabel({ employeeId, name }) } },
+  )
+
+type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
+
+export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
+  name ? `${name} (${employeeId})` : employeeId
+
+/**
+ * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is no product or item.
+ */
+const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
+  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code, name: null })
+  const listed = findEmployee(employees, code)
+  return listed ? ok({ employeeId: listed.code, name: listed.name }) : refuse(messages.EMPLOYEE_NOT_LISTED, { code })
+}
+
+const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
+  pendingEmployee?.employeeId === employeeId &&
+  Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
+
+/**
+ * Handles a code in the form of an employee ID (RCV-11). The first scan of a shift sets the receiver. A different code,
+ * or one typed by hand, opens a question. Scanning that code again answers it with yes.
+ */
+export const scanEmployee = (
+  session: Session,
+  code: string,
+  { scan, settings, createStep }: ScanContext,
+): SessionStep => {
+  const found = employeeOf(session, code, settings.employees)
+  if (!found.ok)
+    return createStep(session, 'wrong', found.message, { params: found.params, ...nextOfRefused(found, code) })
+  const scanned = found.value
+  const { employeeId } = scanned
+  const label = receiverLabel(scanned)
+  const { employeeId: before, employeeName, pendingEmployee } = session
+  if (before === employeeId) {
+    const kept = { ...session, employeeAt: scan.at, pendingEmployee: null }
+    const params = { employee: label }
+    return pendingEmployee
+      ? createStep(kept, 'good', messages.EMPLOYEE_KEPT, { params })
+      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_EMPLOYEE, params))
+  }
+  if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
+    return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
+  // a code that is read twice in quick succession does not restart the question
+  const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
+  const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
+  if (before === null)
+    return createStep(withQuestion, 'question', messages.EMPLOYEE_ASKED, { params: { employee: label } })
+  return createStep(withQuestion, 'question', messages.EMPLOYEE_REPLACE_ASKED, {
+    params: {
+      employee: label,
+      before: receiverLabel({ employeeId: before, name: employeeName }),
+    },
+  })
+}
+
+const nextOfRefused = ({ message }: Refusal, code: string) =>
+  message === messages.EMPLOYEE_NOT_LISTED ? nextIs(messages.NEXT_NOT_LISTED, { code }) : {}
+
+/** Makes the pending employee the receiver, after the user has confirmed. */
+export const confirmEmployee = (session: Session): SessionStep =>
+  session.pendingEmployee
+    ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
+    : stepWithoutOutcome(session)
+
+/** Discards the pending employee, after the user has declined. The receiver does not change. */
+export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
+
+/**
+ * Removes the receiver if the code is an item of a delivery that was just opened. A badge must then be scanned again.
+ */
+export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
+  const { session } = step
+  // with a list of employees, no check is needed: all codes on the list belong to employees
+  if (employees.length > 0) return step
+  const openItems = itemsOf(session)
+  const pendingEmployee =
+    session.pendingEmployee && refuseEmployeeCode(session.pendingEmployee.employeeId, openItems)
+      ? null
+      : session.pendingEmployee
+  const refusal = session.employeeId === null ? undefined : refuseEmployeeCode(session.employeeId, openItems)
+  if (!refusal) return { ...step, session: { ...session, pendingEmployee } }
+  const withoutEmployee = { ...session, employeeId: null, pendingEmployee }
+  const revoked = createStepFor(session.employeeId ?? '')(withoutEmployee, 'wrong', refusal.message, {
+    params: refusal.params,
+  })
+  return { ...step, session: revoked.session, outcomes: [...step.outcomes, ...revoked.outcomes] }
+}
+
+/** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
+export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
+  const { employeeId } = session
+  if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
+  const listed = findEmployee(employees, employeeId)
+  if (listed) return stepWithoutOutcome({ ...session, employeeId: listed.code, employeeName: listed.name })
+  const refusal = refuse(messages.EMPLOYEE_NOT_LISTED, { code: employeeId })
+  return createStepFor(employeeId)(
+    { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
+    'wrong',
+    refusal.message,
+    { params: refusal.params, ...nextOfRefused(refusal, employeeId) },
+  )
+}

@@ -1,0 +1,199 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
+import { numberKey } from '#areas/deliveries/rules/number-key.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
+import type { Message } from '#kit/shared/message.ts'
+import type { DockDelivery } from '../../contract.ts'
+import { receivingMessages as messages } from '../../messages.ts'
+import type { SsccOwner } from '../sscc-calls.ts'
+import { readCommand } from './commands.ts'
+import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
+import { findPending, headerDifferences } from './match.ts'
+import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
+import { reapplyScan } from './scan-session.ts'
+import { findBox, notAnOpenBox, readSscc } from './scan-sscc.ts'
+import {
+  countBoxes,
+  createOutcomeFor,
+  createStepFor,
+  freshSheet,
+  keepSession,
+  type Lookup,
+  type NextStep,
+  nextIs,
+  type Outcome,
+  type Scan,
+  type Session,
+  type SessionStep,
+  type Settings,
+  stepWithoutOutcome,
+  withoutOutcomes,
+} from './session.ts'
+import { withMarks } from './shared-marks.ts'
+
+/**
+ * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
+ * the delivery cannot be opened.
+ */
+export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
+  withoutItemAsEmployee(answerHeader(session, header, lookup, settings), settings.employees)
+
+const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
+  const pendingHeader = findPending(session.pending, header)
+  if (!pendingHeader) return stepWithoutOutcome(session)
+  const isAsked = ({ message, params }: Outcome) =>
+    [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
+    params.number === header.number
+  const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
+  // outcomes of waiting scans are removed, because the scans are checked again below against the delivery's own lines
+  const isRechecked = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
+  const rest = {
+    ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
+    pending: session.pending.filter((one) => one !== pendingHeader),
+  }
+  const opened =
+    'refused' in lookup
+      ? createStepFor(header.number)(rest, 'wrong', lookup.refused.message, {
+          params: lookup.refused.params,
+          next: nextStepOfRefusal(header, lookup.refused.message),
+        })
+      : open(rest, header, lookup.found, settings)
+  if (pendingHeader.waiting.length === 0) return opened
+  const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
+  if (!isOpen) {
+    const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
+    return count === 0 ? opened : notUsed(opened, count, header.number)
+  }
+  return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
+    const next = reapplyScan(step.session, scan, settings)
+    // a waiting Submit code reports its own result and cannot conflict with a scan
+    const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
+    const effect = next.effect ?? step.effect
+    const ssccsToLookUp = [...(step.ssccsToLookUp ?? []), ...(next.ssccsToLookUp ?? [])]
+    return {
+      session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
+      outcomes: [...step.outcomes, ...next.outcomes],
+      ask: [...step.ask, ...next.ask],
+      ...(effect ? { effect } : {}),
+      ...(ssccsToLookUp.length > 0 ? { ssccsToLookUp } : {}),
+    }
+  }, opened)
+}
+
+/** Reports the waiting scans that are dropped because the delivery cannot be received. */
+const notUsed = (opened: SessionStep, count: number, number: string): SessionStep => {
+  const dropped = createOutcomeFor(number)('wrong', messages.SCANS_NOT_USED, { params: { number, count } })
+  const step = keepSession(opened.session, dropped)
+  return {
+    ...step,
+    session: { ...step.session, changes: [...step.session.changes, ...opened.outcomes, dropped] },
+    outcomes: [...opened.outcomes, dropped],
+  }
+}
+
+/**
+ * Returns whether an outcome is reported as a conflict. An item code that another device scanned too is no conflict.
+ */
+const isConflict = ({ kind, pack }: Outcome): boolean =>
+  kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
+
+/**
+ * Changes the message of a duplicate box: another device scanned it. Duplicates on this device never wait, because they
+ * are reported immediately.
+ */
+const asScannedElsewhere = (outcome: Outcome): Outcome =>
+  outcome.kind === 'duplicate' && outcome.pack !== undefined
+    ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
+    : outcome
+
+const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, NextStep | undefined] | undefined => {
+  const { company, status, number } = delivery
+  if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, company)]
+  if (status === 'transit_demo') return [messages.SCAN_DEMO, { message: messages.NEXT_DEMO, params: { number } }]
+  return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextStepOfClosed(delivery)]
+}
+
+/** Returns the message for a delivery that a scanned header has opened. */
+const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
+  const done = countBoxes(marks)
+  const facts = { done, number, paper: header.number, lines: lines.length, packs: countBoxes(lines) }
+  if (numberKey(header.number) !== numberKey(number)) return { message: messages.HEADER_TAKEN_BY_OLD_NUMBER, facts }
+  return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
+}
+
+const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings): SessionStep => {
+  const createStep = createStepFor(header.number)
+  const refusal = refusalToOpen(delivery, settings)
+  if (refusal) {
+    const [message, next] = refusal
+    return createStep(session, 'wrong', message, { deliveryId: delivery.id, next })
+  }
+  const already = session.sheets.find((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id)
+  if (already) {
+    const place = { deliveryId: delivery.id, next: nextStepOfOpenSheet(already) }
+    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, place)
+  }
+  const differences = headerDifferences(delivery, header)
+  // received deliveries are removed when the next header is scanned (G-115), unless the form to undo a receipt or a
+  // problem report is open
+  const sheets = session.sheets.filter(
+    (sheet) =>
+      sheet.receipt === null || ((sheet.isUndoOpen || sheet.isReportOpen) && sheet.delivery.id !== delivery.id),
+  )
+  const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
+  if (delivery.waitingSince)
+    return createStep(open, 'waiting', messages.RECEIPT_WAITS, {
+      params: { number: delivery.number },
+      deliveryId: delivery.id,
+    })
+  const { message, facts } = openedMessage(header, delivery)
+  return createStep(open, 'good', message, { params: facts, deliveryId: delivery.id, differences })
+}
+
+/**
+ * Applies the server's answer about an SSCC that belonged to no open delivery; undefined if the server did not answer.
+ */
+export const answerSscc = (
+  session: Session,
+  scan: Scan,
+  lookup: Lookup<SsccOwner> | undefined,
+  settings: Settings,
+): SessionStep => {
+  const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
+  const rest = withoutOutcomes(session, isAsked)
+  const sscc = readSscc(scan.text)?.sscc ?? ''
+  // the delivery of the SSCC was opened in the meantime
+  if (findBox(session.sheets, sscc)) return reapplyScan(rest, scan, settings)
+  if (!lookup) return notAnOpenBox(rest, scan, sscc)
+  if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
+  const createStep = createStepFor(scan.text)
+  return createStep(rest, 'wrong', lookup.refused.message, {
+    params: lookup.refused.params,
+    ...nextIs(messages.NEXT_SCAN_TAG),
+  })
+}
+
+/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
+const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
+  const createStep = createStepFor(scan.text)
+  const { number, vendorName: vendor, sequence: line, pack, status } = owner
+  if (status === 'transit')
+    return createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, {
+      params: { number },
+      ...nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
+    })
+  return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
+}
+
+/**
+ * Applies settings that were read from the server, and then repeats the scan of a badge that the former list of employees
+ * refused (RCV-11).
+ */
+export const applySettings = (session: Session, refused: Scan | undefined, settings: Settings): SessionStep => {
+  const step = applyEmployeeList(session, settings.employees)
+  if (!refused) return step
+  const again = reapplyScan(step.session, refused, settings)
+  return isUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
+}
+
+export const isUnlisted = ({ outcomes }: SessionStep): boolean =>
+  outcomes.some(({ message }) => message === messages.EMPLOYEE_NOT_LISTED)

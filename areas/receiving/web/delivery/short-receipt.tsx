@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatQuantity, sum } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { getDockSettings, type MissingBox, missingReasons } from '../../contract.ts'
+import { countBoxes, type Sheet } from '../../rules/scan/session.ts'
+import {
+  type Explanation,
+  type Explanations,
+  explanationOf,
+  type MissingGroup,
+  missingBoxesOf,
+  missingGroups,
+} from '../../rules/short-receipt.ts'
+import { shortReceiptTexts } from './short-receipt-texts.ts'
+import './short-receipt.css'
+
+const isExplained = (one: Explanation | undefined): one is Explanation =>
+  one !== undefined && (one.reason !== 'other' || one.note.trim() !== '')
+
+interface GroupProps {
+  readonly group: MissingGroup
+  readonly explanation: Explanation | undefined
+  readonly onChange: (explanation: Explanation) => void
+}
+
+/** Shows a missing box, or a line without any box, with the possible reasons as large buttons. */
+const Group = ({ group, explanation, onChange }: GroupProps) => {
+  const t = useTexts(shortReceiptTexts)
+  const { key, sequence, itemCode, uom, packs, isWholeLine } = group
+  const quantity = formatQuantity(sum(packs.map((one) => one.quantity)))
+  const name = isWholeLine
+    ? t('wholeLine', { line: sequence, count: packs.length })
+    : t('box', { line: sequence, pack: packs[0]?.pack ?? 0 })
+  return (
+    <fieldset className="missing-box framed">
+      <legend>
+        <strong>{name}</strong> <span>{itemCode}</span> {quantity} {uom}
+      </legend>
+      <div className="missing-reasons">
+        {missingReasons.map((reason) => (
+          <label key={reason} className={reason === explanation?.reason ? 'row chosen' : 'row'}>
+            <input
+              type="radio"
+              name={`missing-${key}`}
+              checked={reason === explanation?.reason}
+              onChange={() => onChange({ reason, note: explanation?.note ?? '' })}
+            />
+            {t(`${reason}Reason`)}
+          </label>
+        ))}
+      </div>
+      {explanation?.reason === 'other' && (
+        <input
+          className="input large"
+          aria-label={t('note', { name })}
+          placeholder={t('notePlaceholder')}
+          maxLength={200}
+          value={explanation.note}
+          onChange={({ target }) => onChange({ reason: 'other', note: target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface QuestionProps {
+  readonly question: string
+  readonly onReceive: () => Promise<void>
+  readonly onBack: () => void
+}
+
+/** Asks for confirmation before the boxes that arrived are received. */
+const Question = ({ question, onReceive, onBack }: QuestionProps) => {
+  const t = useTexts(shortReceiptTexts)
+  const [busy, setBusy] = useState(false)
+  const receive = async () => {
+    setBusy(true)
+    await onReceive()
+    setBusy(false)
+    onBack()
+  }
+  return (
+    <div className="ask" role="alertdialog" aria-label={question}>
+      <p>{question}</p>
+      <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
+        {t(busy ? 'receiving' : 'yes')}
+      </button>
+      <button type="button" className="button large" disabled={busy} onClick={onBack}>
+        {t('back')}
+      </button>
+    </div>
+  )
+}
+
+interface ReceiveButtonsProps {
+  readonly label: string
+  /** The first group without an explanation. */
+  readonly next: MissingGroup | undefined
+  readonly onReceive: () => void
+  readonly onBack: () => void
+}
+
+/** The buttons below the missing boxes. As long as a reason is missing, the first one is disabled. */
+const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps) => {
+  const t = useTexts(shortReceiptTexts)
+  return (
+    <div className="ask">
+      {next && (
+        <p role="status">
+          {next.isWholeLine
+            ? t('needsLine', { line: next.sequence })
+            : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
+        </p>
+      )}
+      <button type="button" className="button large primary" disabled={next !== undefined} onClick={onReceive}>
+        {label}
+      </button>
+      <button type="button" className="button large" onClick={onBack}>
+        {t('back')}
+      </button>
+    </div>
+  )
+}
+
+interface Props {
+  readonly sheet: Sheet
+  readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
+}
+
+const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClose: () => void }) => {
+  const t = useTexts(shortReceiptTexts)
+  const [explanations, setExplanations] = useState<Explanations>({})
+  const [isAsking, setAsking] = useState(false)
+  const groups = missingGroups(sheet)
+  const { number, lines } = sheet.delivery
+  const total = countBoxes(lines)
+  const missingCount = countBoxes(groups)
+  const next = groups.find((group) => !isExplained(explanationOf(explanations, group)))
+  const facts = { done: total - missingCount, total, number, count: missingCount }
+  return (
+    <section className="short-receipt stack gap-12" aria-label={t('title', { number })}>
+      <h3>{t('title', { number })}</h3>
+      <p className="short-counts framed strong">
+        <span>{t('delivered', { count: total })}</span>
+        <span className="green-text">{t('received', { count: facts.done })}</span>
+        <span className="amber-text">{t('gone', { count: missingCount })}</span>
+      </p>
+      {groups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          explanation={explanationOf(explanations, group)}
+          onChange={(explanation) => setExplanations({ ...explanations, [group.key]: explanation })}
+        />
+      ))}
+      {isAsking && next === undefined ? (
+        <Question
+          question={t('ask', facts)}
+          onReceive={() => onSubmit(missingBoxesOf(groups, explanations))}
+          onBack={() => setAsking(false)}
+        />
+      ) : (
+        <ReceiveButtons label={t('receive', facts)} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
+      )}
+    </section>
+  )
+}
+
+/** Lets a supervisor receive only the scanned boxes, if the organisation allows short receipts (RCV-12). */
+export const ShortReceipt = ({ sheet, onSubmit }: Props) => {
+  const t = useTexts(shortReceiptTexts)
+  const { data } = useQuery(apiQuery(getDockSettings, {}))
+  const [isOpen, setOpen] = useState(false)
+  const isAnythingThere = sheet.lines.some(({ packs }) => packs.length > 0)
+  const isPossible = sheet.isVerified && !sheet.isGone && isAnythingThere && missingGroups(sheet).length > 0
+  if (!data?.mayReceiveShort || !isPossible) return null
+  if (isOpen) return <ShortReceiptForm sheet={sheet} onSubmit={onSubmit} onClose={() => setOpen(false)} />
+  return (
+    <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
+      <Icon name="box" size={18} /> {t('open')}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
+import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { getDockSettings, undoReceipt } from '../../contract.ts'
+import { receivingMessages as messages } from '../../messages.ts'
+import { discrepancyTexts } from '../problems/discrepancy-texts.ts'
+import '../problems/report-problem.css'
+
+interface Props {
+  readonly deliveryId: number
+  readonly number: string
+  readonly receivedAt: Date
+  readonly isOpen: boolean
+  readonly onToggled: (isOpen: boolean) => void
+  readonly onUndone: () => void
+}
+
+/** Lets a supervisor undo a receipt on its day, with a reason (G-123). */
+export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
+  const t = useTexts(discrepancyTexts)
+  const { data } = useQuery(apiQuery(getDockSettings, {}))
+  const [reason, setReason] = useState('')
+  const { busy, run } = useChange()
+  if (!data?.mayUndo || bangkokDay(receivedAt) !== data.today) return null
+  const undo = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return notify.validation(messageText(messages.REASON_REQUIRED))
+    const { ok: isUndone } = await run(callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } }))
+    if (!isUndone) return
+    dismissFailures()
+    onUndone()
+  }
+  if (!isOpen)
+    return (
+      <button type="button" className="button quiet undo-open" onClick={() => onToggled(true)}>
+        {t('undo')}
+      </button>
+    )
+  return (
+    <form className="undo stack" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
+      <p>{t('undoAsk', { number })}</p>
+      <label className="stack gap-4 strong">
+        {t('undoReason')}
+        <input
+          className="input large"
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <div className="flow">
+        <button type="submit" className="button large danger" disabled={busy}>
+          {t('undoYes')}
+        </button>
+        <button type="button" className="button large" onClick={() => onToggled(false)}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { callApi } from '#kit/web/api.ts'
+import { connection } from '#kit/web/device/connection.ts'
+import { createStore } from '#kit/web/store.ts'
+import { reportDiscrepancy } from '../../contract.ts'
+import {
+  nextReport,
+  type StoredReport,
+  withEarlierReports,
+  withoutReport,
+  withRefusedReport,
+  withReport,
+} from '../../rules/stored-reports.ts'
+import { openRecordStore } from '../device-database.ts'
+import { createOnce, onePerTab } from '../once.ts'
+import { isFinalRefusal, refusalOf } from '../server-answer.ts'
+
+const RETRY_DELAY_MS = 5000
+
+/** The reports on this device: in the page and, unless the browser blocks it, in its storage. */
+const openReports = (userId: number) => {
+  const reports = createStore<readonly StoredReport[]>([])
+  const opened = openRecordStore<StoredReport>(`portal-dock-reports-${userId}`)
+  const store = (report: StoredReport): Promise<boolean> =>
+    opened
+      .then((device) => device.put(report))
+      .then(
+        () => true,
+        () => false,
+      )
+  return {
+    reports,
+    // a browser without storage has no earlier reports
+    loaded: opened
+      .then((device) => device.read())
+      .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
+      .catch(() => {}),
+    /** Resolves to whether the device has stored the report. */
+    add: async (report: StoredReport): Promise<boolean> => {
+      const isKept = await store(report)
+      reports.set(withReport(reports.get(), report))
+      return isKept
+    },
+    refuse: async (refused: StoredReport): Promise<void> => {
+      reports.set(withRefusedReport(reports.get(), refused))
+      await store(refused)
+    },
+    discard: async (key: string): Promise<void> => {
+      await opened.then((device) => device.remove(key)).catch(() => {})
+      reports.set(withoutReport(reports.get(), key))
+    },
+  }
+}
+
+type Reports = ReturnType<typeof openReports>
+
+/**
+ * Sends a report, and removes it from the device or stores the reason why the server refuses it for good.
+ * @returns the server's answer; undefined if there was no final one, so that the report must be sent again
+ */
+const sendReport = async (
+  report: StoredReport,
+  { discard, refuse }: Reports,
+): Promise<'sent' | 'refused' | undefined> => {
+  const { number: _, refusal: _refusal, photos, ...facts } = report
+  const sent = await callApi(reportDiscrepancy, { body: { ...facts, photos: [...photos] } })
+  if (sent.ok) {
+    await discard(report.key)
+    return 'sent'
+  }
+  if (!isFinalRefusal(sent)) return undefined
+  await refuse({ ...report, refusal: refusalOf(sent) })
+  return 'refused'
+}
+
+/** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
+const createOutbox = (userId: number) => {
+  const stored = openReports(userId)
+  const { reports, loaded, add, discard } = stored
+  const sentListeners = new Set<(report: StoredReport) => void>()
+  const once = createOnce()
+  /** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
+  const send = (): Promise<void> =>
+    once('send', async () => {
+      if (connection.get() === 'offline') return
+      for (let next = nextReport(reports.get()); next; next = nextReport(reports.get())) {
+        const answer = await sendReport(next, stored)
+        if (!answer) return
+        if (answer === 'sent') for (const onSent of sentListeners) onSent(next)
+      }
+    })
+  return {
+    reports,
+    /**
+     * Stores a report and sends it.
+     * @returns whether the device has stored the report; otherwise it exists only in the page
+     */
+    keep: async (report: StoredReport): Promise<boolean> => {
+      const isKept = await add(report)
+      void send()
+      return isKept
+    },
+    discard,
+    /**
+     * Sends stored reports while the page is open. Calls `onSent` for each sent report.
+     * @returns a function that stops sending
+     */
+    follow: (onSent: (report: StoredReport) => void) => {
+      sentListeners.add(onSent)
+      const stop = connection.subscribe(() => void send())
+      const timer = setInterval(() => void send(), RETRY_DELAY_MS)
+      void loaded.then(send)
+      return () => {
+        sentListeners.delete(onSent)
+        stop()
+        clearInterval(timer)
+      }
+    },
+  }
+}
+
+export const reportOutboxFor = onePerTab(createOutbox)

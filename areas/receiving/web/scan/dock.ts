@@ -1,0 +1,365 @@
+import { session } from '#areas/accounts/web/index.ts'
+import { defaultEmployeePattern } from '#areas/deliveries/rules/codes/read-payload.ts'
+import { callApi, type Problem } from '#kit/web/api.ts'
+import { connection } from '#kit/web/device/connection.ts'
+import { deviceMemory } from '#kit/web/device/device-memory.ts'
+import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
+import { registerOpenWork } from '#kit/web/feedback/open-work.ts'
+import { newId } from '#kit/web/new-id.ts'
+import { createStore } from '#kit/web/store.ts'
+import { getDockSettings, type MissingBox, receive, takeBackScan } from '../../contract.ts'
+import { receivingMessages as messages } from '../../messages.ts'
+import { withoutExpiredEmployee } from '../../rules/scan/employee.ts'
+import { applySettings, isUnlisted } from '../../rules/scan/lookup.ts'
+import { readiness } from '../../rules/scan/ready.ts'
+import { applyScan } from '../../rules/scan/scan-session.ts'
+import {
+  type BoxPlace,
+  type DockEffect,
+  emptySession,
+  findSheet,
+  type Outcome,
+  type Scan,
+  type Session,
+  type SessionChange,
+  type SessionStep,
+  type Settings,
+  type Sheet,
+  stepOf,
+} from '../../rules/scan/session.ts'
+import {
+  isOfBox,
+  receiptDeferred,
+  receiptSucceeded,
+  scanTakenBack,
+  submitFailed,
+  submitStarted,
+  withUnverifiedSheets,
+} from '../../rules/scan/shared-marks.ts'
+import { onePerTab } from '../once.ts'
+import { openReportDraft } from '../problems/use-report-draft.ts'
+import { messageOfProblem, paramsOf } from '../server-answer.ts'
+import { type DockMemory, openDockMemory } from './dock-memory.ts'
+import { dockServer } from './dock-server.ts'
+import { type SavedDock, signInScans } from './scan-log.ts'
+import { playSignal } from './signals.ts'
+
+export interface DockState {
+  readonly session: Session
+  /** The latest outcome with a running number, so that a repeated outcome is shown again. */
+  readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
+  readonly submitting: boolean
+  /** True once the stored session has been read. */
+  readonly isReady: boolean
+  /** True if the device stores every scan; false if the scans exist only in the page. */
+  readonly isKept: boolean
+}
+
+/** Reads the settings that the device stored at the last visit, for a start without a connection. */
+const rememberedSettings = (key: string, company: number | null): Settings => {
+  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
+  try {
+    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<Settings>), company }
+  } catch {
+    return standard
+  }
+}
+
+/** Returns whether a delivery is not received yet, or a scan still waits for its delivery. */
+const isSessionOpen = ({ session }: DockState): boolean =>
+  session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0
+
+interface ApplyOptions {
+  /** The scan's position in the device's log. */
+  readonly place?: number
+  /** True if another tab has already shown the outcome, so that it is not shown again. */
+  readonly isSilent?: boolean
+}
+
+/** Holds the settings of the dock: those of the last visit, until the server returns the current ones. */
+const createSettings = (userId: number, company: number | null) => {
+  const key = `portal.dock-settings.${userId}`
+  let known = rememberedSettings(key, company)
+  return {
+    stored: known,
+    current: (): Settings => ({ ...known, isOffline: connection.get() === 'offline' }),
+    load: (onRead: () => void) =>
+      void callApi(getDockSettings, {}).then((reply) => {
+        if (!reply.ok) return
+        known = reply.value
+        deviceMemory.write(key, JSON.stringify(known))
+        onRead()
+      }),
+  }
+}
+
+/** Opens the state of the dock with its storage on the device and its requests to the server. */
+const openCore = (userId: number, company: number | null) => {
+  const settings = createSettings(userId, company)
+  const store = createStore<DockState>({
+    session: emptySession,
+    latest: undefined,
+    submitting: false,
+    isReady: false,
+    isKept: true,
+  })
+  const session = () => store.get().session
+  const onKept = (isKept: boolean): void => {
+    if (isKept !== store.get().isKept) store.set({ ...store.get(), isKept })
+  }
+  let memory: DockMemory | undefined
+  const opened = openDockMemory(userId, settings.stored, onKept).then((open) => {
+    memory = open.memory
+    store.set({ ...store.get(), session: open.session, isReady: true })
+    return open.memory
+  })
+
+  const effects = new Set<(effect: DockEffect) => void>()
+  let index = 0
+  const apply = (change: SessionChange, { place, isSilent = false }: ApplyOptions = {}): SessionStep => {
+    const step = stepOf(change(session(), settings.current()))
+    const { session: now, outcomes, ask, ssccsToLookUp = [], effect } = step
+    memory?.changed(now, place)
+    const outcome = isSilent ? undefined : outcomes.at(-1)
+    store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
+    // plays the sound of a failure, if one of the outcomes is a failure
+    const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
+    if (received)
+      playSignal(
+        received.message === messages.DELIVERY_COMPLETE || received.message === messages.RECEIVED
+          ? 'complete'
+          : received.kind,
+      )
+    for (const header of ask) void server.lookUp(header)
+    for (const scan of isSilent ? [] : ssccsToLookUp) void server.lookUpSscc(scan)
+    if (effect && !isSilent) for (const listener of effects) listener(effect)
+    return step
+  }
+  const server = dockServer({ session, apply })
+  /**
+   * Reads the settings, and then repeats the scan of a badge that the list of employees refused. They are applied after
+   * the stored session was read, because the session may contain the receiver.
+   */
+  const loadSettings = (refused?: Scan) =>
+    settings.load(() => void opened.then(() => apply((now, read) => applySettings(now, refused, read))))
+  return { store, session, opened, keepNow: () => memory?.keepNow(), apply, server, loadSettings, effects }
+}
+
+type DockCore = ReturnType<typeof openCore>
+
+/** Creates the queue of scans to store on the device. Operations on the storage run one at a time. */
+const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
+  const queue: Scan[] = []
+  let atWork = Promise.resolve()
+  const afterWork = (work: () => Promise<void>): Promise<void> => {
+    atWork = atWork.then(work, work)
+    return atWork
+  }
+  /** Applies scans of other tabs as if they were made in this tab, but without showing their outcomes. */
+  const takeOthers = ({ kept, scans }: SavedDock): void => {
+    if (kept) apply(() => withUnverifiedSheets(kept.session), { place: kept.upTo, isSilent: true })
+    for (const { nth: place, ...scan } of scans)
+      apply((session, settings) => applyScan(session, scan, settings), { place, isSilent: true })
+  }
+  return {
+    /** Adds scans and writes the queue to the device. Resolves when it is empty. */
+    add: (...scans: readonly Scan[]): Promise<void> => {
+      queue.push(...scans)
+      return afterWork(async () => {
+        const scanLog = await opened
+        while (queue.length > 0) {
+          const batch = queue.splice(0)
+          const { place, others } = await scanLog.append(batch)
+          takeOthers(others)
+          for (const scan of batch) {
+            const step = apply((session, settings) => applyScan(session, scan, settings), { place })
+            // the employee may have been added since the list was read
+            if (isUnlisted(step)) loadSettings(scan)
+          }
+          void server.send()
+        }
+      })
+    },
+    catchUp: (): Promise<void> =>
+      afterWork(async () => {
+        const scanLog = await opened
+        if (!document.hidden) takeOthers(await scanLog.others())
+      }),
+  }
+}
+
+/** Submits one delivery. Resolves to the problem if Submit failed. */
+const createSubmitOne =
+  ({ keepNow, apply, server }: DockCore) =>
+  async (
+    { delivery, lines }: Sheet,
+    employeeId: string,
+    missing: readonly MissingBox[],
+  ): Promise<Problem | undefined> => {
+    const { id: deliveryId, undone } = delivery
+    apply((session) => submitStarted(session, deliveryId))
+    keepNow()
+    // sends the scans first, so that the server knows who scanned each box
+    await server.send()
+    const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
+    const short = missing.length > 0 ? { missing: [...missing] } : {}
+    const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone, ...short } })
+    if (result.ok) {
+      apply((session) => receiptSucceeded(session, result.value))
+      dismissFailures()
+    } else if (result.code === messages.ERP_AWAY.code)
+      apply((session) => receiptDeferred(session, deliveryId, new Date().toISOString()))
+    else return result
+    // reads the delivery again to get the time since when its receipt waits
+    if (!result.ok) void server.recheck(delivery)
+    return undefined
+  }
+
+/** Removes the receiver if the shift is over. */
+const checkShift = ({ apply }: DockCore): void => {
+  apply((session) => withoutExpiredEmployee(session, Date.now()))
+}
+
+/** Submits the complete deliveries one after another, or one with missing boxes. */
+const createSubmit = (core: DockCore) => {
+  const { store, session, keepNow, apply, server, loadSettings } = core
+  const submitOne = createSubmitOne(core)
+  const fail = ({ delivery }: Sheet, problem: Problem): void => {
+    // the session has ended: the sign-in page explains that the scans are kept
+    if (problem.kind === 'ended') return
+    const { id: deliveryId, number } = delivery
+    const isKnown = problem.kind === 'refused' && problem.status < 500
+    const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
+    const params = isKnown ? paramsOf(problem) : { number }
+    apply((now) => submitFailed(now, deliveryId, message, params))
+    if (problem.kind !== 'refused') return
+    void server.recheck(delivery)
+    // the list of employees may have changed
+    loadSettings()
+  }
+  const submitAll = async (sheets: readonly Sheet[], missing: readonly MissingBox[] = []): Promise<void> => {
+    const { employeeId } = session()
+    if (store.get().submitting || employeeId === null || sheets.length === 0) return
+    store.set({ ...store.get(), submitting: true })
+    const failures: { sheet: Sheet; problem: Problem }[] = []
+    for (const sheet of sheets) {
+      const problem = await submitOne(sheet, employeeId, missing)
+      if (problem) failures.push({ sheet, problem })
+    }
+    // failures are shown after all successes, because they need the user's attention
+    for (const { sheet, problem } of failures) fail(sheet, problem)
+    keepNow()
+    store.set({ ...store.get(), submitting: false })
+  }
+  return {
+    submit: () => {
+      checkShift(core)
+      return submitAll(readiness(session()).complete)
+    },
+    /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
+    submitShort: (deliveryId: number, missing: readonly MissingBox[]) => {
+      checkShift(core)
+      return submitAll(
+        session().sheets.filter(({ delivery, receipt }) => delivery.id === deliveryId && receipt === null),
+        missing,
+      )
+    },
+  }
+}
+
+/** Takes back the mark of a box on the server and on all devices (RCV-13). The server decides whether the user may. */
+const createTakeBack =
+  ({ session, keepNow, apply }: DockCore) =>
+  async (box: BoxPlace): Promise<void> => {
+    const sheet = findSheet(session(), box.deliveryId)
+    if (!sheet) return
+    const unsent = session()
+      .unsent.filter((mark) => isOfBox(mark, box))
+      .map(({ id }) => id)
+    const { undone } = sheet.delivery
+    const result = await callApi(takeBackScan, { body: { ...box, undone, unsent, after: sheet.upTo } })
+    if (!result.ok) return notify.problem(result)
+    dismissFailures()
+    apply((now) => scanTakenBack(now, box, result.value))
+    keepNow()
+  }
+
+/** Synchronises device and server while the page is open. */
+const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
+  core.loadSettings()
+  addEventListener('pagehide', core.keepNow)
+  const onVisible = () => {
+    checkShift(core)
+    void queue.catchUp()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  const stopConnection = connection.subscribe(() => {
+    if (connection.get() === 'online') core.loadSettings()
+  })
+  let stop: (() => void) | undefined
+  let isClosed = false
+  void core.opened.then(() => {
+    if (isClosed) return
+    stop = core.server.follow()
+    void signInScans.handOver((scans) => queue.add(...scans))
+  })
+  return () => {
+    isClosed = true
+    removeEventListener('pagehide', core.keepNow)
+    document.removeEventListener('visibilitychange', onVisible)
+    stopConnection()
+    stop?.()
+  }
+}
+
+/**
+ * The state of the scan page and its requests to the server. It exists as long as the browser tab. The session in it is
+ * stored on the device.
+ */
+export type Dock = ReturnType<typeof makeDock>
+
+const makeDock = (userId: number, company: number | null) => {
+  const core = openCore(userId, company)
+  const queue = createScanQueue(core)
+  const submits = createSubmit(core)
+  core.effects.add((effect) => {
+    if (effect.type === 'submit') void submits.submit()
+    if (effect.type === 'report') {
+      const { deliveryId, sequence, pack } = effect
+      openReportDraft(userId, deliveryId).start({ sequence, pack })
+    }
+  })
+  return {
+    store: core.store,
+    /** Handles a scanned code: stores it on the device, then checks and shows it. Codes are handled in order. */
+    scan: (text: string, origin?: { readonly isTyped: boolean }): void => {
+      const typed = origin?.isTyped ? { isTyped: true as const } : {}
+      void queue.add({ text, id: newId(), at: new Date().toISOString(), ...typed })
+    },
+    ...submits,
+    /**
+     * Calls `listener` with each action that a command of the command card requests from the page (RCV-15).
+     * @returns a function that removes the listener
+     */
+    onEffect: (listener: (effect: DockEffect) => void) => {
+      core.effects.add(listener)
+      return () => {
+        core.effects.delete(listener)
+      }
+    },
+    takeBack: createTakeBack(core),
+    /** Applies a change by the user and stores it on the device immediately. */
+    apply: (change: SessionChange): void => {
+      core.apply(change)
+      core.keepNow()
+    },
+    startPolling: () => follow(core, queue),
+  }
+}
+
+export const openDock = onePerTab((userId: number, company: number | null): Dock => {
+  const dock = makeDock(userId, company)
+  // after another user has signed in, this user's receipt waits in storage and must not prevent updates
+  registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
+  return dock
+})

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
+import { receivingTexts } from '../texts.ts'
+import './type-code.css'
+
+const focusNow = (field: HTMLInputElement | null): void => field?.focus()
+
+/** A field for typing a code that no scanner can read (RCV-02). */
+export const TypedCodeField = ({ onTake }: { readonly onTake: (text: string) => void }) => {
+  const t = useTexts(receivingTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') onTake(withoutThaiLayout(typed.trim()))
+    setTyped('')
+  }
+  if (!isOpen)
+    return (
+      <button type="button" className="button large" onClick={() => setOpen(true)}>
+        {t('typeCode')}
+      </button>
+    )
+  return (
+    <form className="type-code framed" onSubmit={take}>
+      <label htmlFor="typed-code">{t('typeCode')}</label>
+      <input
+        id="typed-code"
+        {...{ [SCAN_FIELD]: '' }}
+        ref={focusNow}
+        className="input large"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-describedby="typed-hint"
+      />
+      <p id="typed-hint" className="facts">
+        {t('typeHint')}
+      </p>
+      <button type="submit" className="button large primary">
+        {t('take')}
+      </button>
+      <button type="button" className="button large" onClick={() => setOpen(false)}>
+        {t('close')}
+      </button>
+    </form>
+  )
+}
