@@ -25,7 +25,7 @@ create table finance.invoice (
   load_id bigint not null references finance.month_load,
   row_num integer not null,
   invoice_no text not null,
-  -- as deliveries compare numbers: `numberKey` (areas/deliveries/rules/lines/numbers.ts)
+  -- as deliveries compare numbers: `numberKey` (areas/deliveries/rules/numbers.ts)
   number_key text not null,
   org_code text not null,
   supplier_name text not null,

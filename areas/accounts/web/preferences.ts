@@ -12,9 +12,16 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The unsaved changes of each user, also held in memory because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
+/**
+ * Returns the unsaved changes. If an older release stored a change in another form, the server refuses it and the
+ * change is dropped.
+ */
 const waitingFor = (userId: number): PreferenceChange => {
+  const change = waiting.get(userId)
+  if (change) return change
   try {
-    return waiting.get(userId) ?? (JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}') as PreferenceChange)
+    const stored: unknown = JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }

@@ -159,7 +159,12 @@ const SignInWays = ({
   return (
     <>
       {link && <p>{link.text}</p>}
-      <SignInForm signIn={signIn} submitText={t(link ? 'linkAndSignIn' : 'signIn')} onForgot={onForgot} />
+      <SignInForm
+        key={link ? 'link' : 'plain'}
+        signIn={signIn}
+        submitText={t(link ? 'linkAndSignIn' : 'signIn')}
+        onForgot={onForgot}
+      />
       {link ? (
         <button type="button" className="button quiet" onClick={() => setLink(undefined)}>
           {t('back')}

@@ -3,8 +3,8 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { checkDateRange } from './dates.ts'
-import { checkNumber } from './lines/numbers.ts'
 import { cleanNumber } from './number-key.ts'
+import { checkNumber } from './numbers.ts'
 import { type AtDock, type DeliveryStatus, isActionAllowed, refuseAtDock } from './status.ts'
 
 /** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */

@@ -12,10 +12,10 @@ import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { checkAmount } from './lines/amount.ts'
 import { areLotsSetUp, checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot } from './lines/lots.ts'
-import { checkNumber, checkText } from './lines/numbers.ts'
 import { MAX_PACKS, packTextFields, packTexts } from './lines/pack.ts'
 import { checkPacks } from './lines/packs.ts'
 import { cleanNumber } from './number-key.ts'
+import { checkNumber, checkText } from './numbers.ts'
 
 export interface PreviewFacts extends PackExemption {
   /** Whether an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDeliveryDate, checkDocumentDate, warnOfDeliveryDate } from './dates.ts'
-import { checkNumber, checkText } from './lines/numbers.ts'
 import { cleanNumber, numberKey } from './number-key.ts'
+import { checkNumber, checkText } from './numbers.ts'
 
 test('[DLV-10] removes all white space and invisible characters from a number', () => {
   expect(cleanNumber(' INV 25\t11\u00a0001\n')).toBe('INV2511001')

@@ -5,7 +5,7 @@ import { restoreSession } from './dock-memory.ts'
 const HOUR_MS = 60 * 60 * 1000
 const scannedAt = Date.parse(scanOf('').at)
 const { session } = scanAll(['EMP-0042', 'EMP-0043'], [])
-const saved = { kept: { form: 3, upTo: 2, session }, scans: [] } as const
+const saved = { kept: { form: 3, at: 0, upTo: 2, session }, scans: [] } as const
 const receiver = ({ employeeId, employeeName, pendingEmployee }: typeof session) => [
   employeeId,
   employeeName,

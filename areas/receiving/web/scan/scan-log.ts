@@ -4,6 +4,8 @@ import { createOnce } from '../once.ts'
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
+  /** The time when it was stored. Pages of the former version, which may still be open, need it. */
+  readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
   readonly session: Session
@@ -83,7 +85,7 @@ const logOf = (database: IDBDatabase) => {
       write(async (transaction) => {
         if ((await keptTo(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
-        store.put({ form: FORMAT_VERSION, upTo, session } satisfies SavedSession, SESSION)
+        store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
         transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
       }),

@@ -1,6 +1,6 @@
 import { type Refusal, type RefusedInput, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages } from '../../messages.ts'
-import { numberKey } from '../number-key.ts'
+import { deliveryMessages } from '../messages.ts'
+import { numberKey } from './number-key.ts'
 
 /** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
 const MAX_TEXT_LENGTH = 30
