@@ -8,7 +8,7 @@ type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args
  * page with its frame and the sign-in.
  */
 const OFFLINE_SCREENS: readonly string[] = [
-  'areas/accounts/web/passkey-button.tsx',
+  'areas/accounts/web/sign-in/passkey-button.tsx',
   'areas/receiving/web/stickers/print-page.tsx',
   'areas/receiving/web/stickers/printed-stickers.tsx',
   'areas/receiving/web/scan/scan-page.tsx',

@@ -23,7 +23,7 @@ const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
  * and another program.
  */
 const testsWithFewQueries = [
-  'apps/server/slow-bodies.test.ts',
+  'apps/server/http/slow-bodies.test.ts',
   'areas/accounts/server/lock-out.test.ts',
   'areas/deliveries/server/check-code.test.ts',
   'areas/deliveries/server/odd-requests.test.ts',
@@ -72,7 +72,7 @@ const databaseProject = (
 ) =>
   project(name, include, {
     env: { TEST_DATABASE: database },
-    globalSetup: ['tests/support/database-image.ts'],
+    globalSetup: ['tests/support/database/database-image.ts'],
     setupFiles: ['tests/support/before-file.ts'],
     ...options,
   })

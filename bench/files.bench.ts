@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeClient } from '#tests/support/client.ts'
-import type { Dropped } from '#tests/support/file-drop.ts'
+import type { Dropped } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
-import { formOf, pdf } from '#tests/support/sample-files.ts'
+import { formOf, pdf } from '#tests/support/samples/sample-files.ts'
+import { type S3Server, startS3Server } from '#tests/support/services/s3-server.ts'
 import { quantile, type Row } from './row.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
+import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
 import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'

@@ -9,9 +9,9 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { enqueueMail, OutboxWorker } from '#areas/mail/server/index.ts'
-import type { Database } from '#kit/server/database.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { startCluster } from '#tests/support/postgres-cluster.ts'
+import type { Database } from '#kit/server/database/database.ts'
+import { migrate } from '#kit/server/database/migrate.ts'
+import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import type { Row } from './row.ts'
 
 const MAILS = 10_000

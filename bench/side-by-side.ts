@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Receipt, ReceiptLine } from '#areas/receiving/server/receiving.port.ts'
-import { orders, vendors } from '#tests/support/erp-data.ts'
+import { orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { ErpPort } from './port.ts'
 
 const { siam, other } = vendors

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startS3Server } from '#tests/support/s3-server.ts'
+import { startS3Server } from '#tests/support/services/s3-server.ts'
 import { filesSuite } from './files.suite.ts'
 import { openS3Storage } from './s3.ts'
 

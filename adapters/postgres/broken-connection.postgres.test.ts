@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isConnectionFault } from '#kit/server/database-fault.ts'
+import { isConnectionFault } from '#kit/server/database/database-fault.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import type { Database, Notices, Tables } from '#kit/server/database.ts'
-import { noticeSender, withCommitNotices } from '#kit/server/notice-after-commit.ts'
+import type { Database, Notices, Tables } from '#kit/server/database/database.ts'
+import { noticeSender, withCommitNotices } from '#kit/server/database/notice-after-commit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
 const INT8 = 20

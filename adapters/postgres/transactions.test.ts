@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database, Unit } from '#kit/server/database.ts'
+import type { Database, Unit } from '#kit/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
 let database: Database

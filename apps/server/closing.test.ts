@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/people.ts'
-import { startSlowSignIn } from '#tests/support/slow-sign-in.ts'
+import { startSlowSignIn } from '#tests/support/sign-in/slow-sign-in.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
-import { unsuitableLocale } from './unsafe-settings.ts'
+import { unsuitableLocale } from './config/unsafe-settings.ts'
 
 const warningsWith = async (locale: string): Promise<string[]> => {
   const { url, drop } = await newPostgresDatabase('template0', locale)

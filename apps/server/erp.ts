@@ -2,9 +2,9 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { type GatewayPaths, type GatewaySettings, openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
 import { keepAnswers } from '#adapters/erp/kept/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { readChoice, readWholeNumber } from './setting.ts'
+import { readChoice, readWholeNumber } from './config/setting.ts'
 
 /** The ERP adapter and its settings. */
 type ErpSettings = { readonly kind: 'built-in' } | { readonly kind: 'gateway'; readonly gateway: GatewaySettings }

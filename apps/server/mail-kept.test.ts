@@ -4,7 +4,7 @@ import type { Forecast } from '#areas/forecasts/contract.ts'
 import type { WorkCount } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

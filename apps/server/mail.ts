@@ -8,7 +8,7 @@ import { findTemplate, type MailHooks, templateNames } from '#areas/mail/server/
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
-import { readChoice, readWholeNumber } from './setting.ts'
+import { readChoice, readWholeNumber } from './config/setting.ts'
 
 /** The mail transport and its settings. */
 type MailSettings =

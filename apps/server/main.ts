@@ -1,12 +1,12 @@
 import { noteEnvironment } from '#areas/settings/server/index.ts'
 import { compose, openDatabase } from './compose.ts'
-import { readConfig } from './config.ts'
-import { prepareDemo, refuseDemoAccounts } from './demo.ts'
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { readConfig } from './config/config.ts'
+import { printStartupError } from './config/print-startup-error.ts'
+import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './config/unsafe-settings.ts'
+import { prepareDemo, refuseDemoAccounts } from './demo/demo.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
 import { openStorage } from './files.ts'
-import { watchedFolders } from './health.ts'
-import { printStartupError } from './print-startup-error.ts'
-import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './unsafe-settings.ts'
+import { watchedFolders } from './http/health.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 

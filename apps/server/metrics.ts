@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Connections, Db } from '#kit/server/database.ts'
+import type { Connections, Db } from '#kit/server/database/database.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
-import { sendRefusal } from './errors.ts'
+import { sendRefusal } from './http/errors.ts'
 
 /**
  * Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). The age of work

@@ -7,7 +7,7 @@ import { encryptSecretsCommand } from './commands/encrypt-secrets.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { listMailsCommand } from './commands/mails.ts'
 import { blockUser, grantUndo, revokeUndo, unblockUser } from './commands/user-commands.ts'
-import { printStartupError } from './print-startup-error.ts'
+import { printStartupError } from './config/print-startup-error.ts'
 
 const commands: readonly Command[] = [
   backupCommand,

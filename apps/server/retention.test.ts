@@ -5,7 +5,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { applyRetention, monthsBefore, readRetention } from './retention.ts'
 

@@ -2,8 +2,8 @@ import { forgetIdempotencyKeys } from '#areas/deliveries/server/index.ts'
 import { purgeMails } from '#areas/mail/server/index.ts'
 import { purgeScans } from '#areas/receiving/server/index.ts'
 import { keepAuditMonths } from '#kit/server/audit-months.ts'
-import type { Db } from '#kit/server/database.ts'
-import { readCounts } from './setting.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { readCounts } from './config/setting.ts'
 
 /** The months for which data is kept. */
 const defaults = { audit: 84, mails: 24, scans: 24 }

@@ -23,8 +23,8 @@ import { supplierRoutes } from '#areas/suppliers/server/index.ts'
 import { ublRoutes } from '#areas/ubl/server/index.ts'
 import { webhookRoutes } from '#areas/webhooks/server/index.ts'
 import { workRoutes } from '#areas/work/server/index.ts'
-import type { Config } from './config.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import type { Config } from './config/config.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Services } from './services.ts'
 
 /** The capability required to receive live events, for each noun with which topics begin. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/support/client.ts'
 import { runToEnd, startPortal } from '#tests/support/portal-process.ts'
 import { sendRaw } from '#tests/support/raw-http.ts'
-import { startSlowSignIn } from '#tests/support/slow-sign-in.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { startSlowSignIn } from '#tests/support/sign-in/slow-sign-in.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
 
 const SECRET = 'a secret that is long enough for production'
 

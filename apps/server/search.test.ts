@@ -4,7 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { addGroup, uploadOrder } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

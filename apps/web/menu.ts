@@ -1,6 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
-import type { IconName } from '#kit/web/icons.tsx'
+import type { IconName } from '#kit/web/parts/icons.tsx'
 import { maySee, screenFor } from './screens.ts'
 import type { MenuEntry, MenuGroup, Search } from './shell/menu-entry.tsx'
 

@@ -6,7 +6,7 @@ import { checkConnection, useConnection, wasOfflineWithin } from '#kit/web/devic
 import { useMobile } from '#kit/web/device/device.ts'
 import { OfflineState } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { openFor } from './screens.ts'
 import { Frame } from './shell/shell.tsx'

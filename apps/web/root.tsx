@@ -6,7 +6,7 @@ import { useCompact, useMobile } from '#kit/web/device/device.ts'
 import { NotificationRegion } from '#kit/web/feedback/notification-region.tsx'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { screenFor } from './screens.ts'
 import { shellTexts } from './texts.ts'
 

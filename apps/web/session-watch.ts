@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { landingPage } from '#areas/accounts/rules/landing.ts'
-import { signInMessages } from '#areas/accounts/rules/sign-in-messages.ts'
+import { signInMessages } from '#areas/accounts/rules/sign-in/sign-in-messages.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device/device.ts'

@@ -3,15 +3,15 @@ import { doneReply } from '#kit/shared/done-reply.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { defineCall, ownCall, publicCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
-import { signedIn } from './rules/second-factor-calls.ts'
 import { sessionUser } from './rules/session-user.ts'
+import { signedIn } from './rules/sign-in/second-factor-calls.ts'
 
 export * from './rules/key-calls.ts'
-export * from './rules/provider-calls.ts'
 export * from './rules/search-call.ts'
-export * from './rules/second-factor-calls.ts'
 export * from './rules/session-user.ts'
-export * from './rules/user-calls.ts'
+export * from './rules/sign-in/provider-calls.ts'
+export * from './rules/sign-in/second-factor-calls.ts'
+export * from './rules/users/user-calls.ts'
 
 const secret = z.string().min(1).max(200)
 

@@ -1,5 +1,5 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
-import { signInMessages } from './rules/sign-in-messages.ts'
+import { signInMessages } from './rules/sign-in/sign-in-messages.ts'
 
 const otherMessages = defineMessages({
   LOGIN_FAILS: fixedText(401, 'login fails'),

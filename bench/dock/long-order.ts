@@ -4,7 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { signInAs } from '#tests/e2e/dock.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { poLineRow } from '#tests/support/erp-data.ts'
+import { poLineRow } from '#tests/support/erp/erp-data.ts'
 
 /** The number of pieces in a pack. */
 const PACK = 50

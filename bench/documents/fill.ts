@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { COMPANY, FIRST_VENDOR } from '../wire/fill.ts'
 
 /** The number of documents per day: 100,000 in three years. */

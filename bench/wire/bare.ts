@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryJson } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Tables } from '#kit/server/database.ts'
+import type { Tables } from '#kit/server/database/database.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**

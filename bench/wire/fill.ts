@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 
 export const VENDORS = 300
 export const FIRST_VENDOR = 200_001

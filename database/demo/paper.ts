@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import { XlsxWriter } from '#kit/shared/xlsx.ts'
+import { XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 
 /** Removes characters that the font of the sample documents lacks. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from './database.ts'
+import type { Db, Unit } from './database/database.ts'
 
 /** The partition of each month is created this many months ahead. */
 const MONTHS_AHEAD = 2

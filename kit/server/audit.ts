@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Origin } from '#kit/shared/origin.ts'
-import type { Unit } from './database.ts'
+import type { Unit } from './database/database.ts'
 
 /** The actor of a change: a `Caller`, or `operator` and `portal` for changes that are not HTTP requests. */
 export interface Actor {
@@ -90,7 +90,7 @@ interface EntryTable {
   readonly device: string | null
 }
 
-declare module './database.ts' {
+declare module './database/database.ts' {
   interface Tables {
     'audit.entry': EntryTable
   }

@@ -1,4 +1,4 @@
-import { isDatabaseDiskFull } from './database-fault.ts'
+import { isDatabaseDiskFull } from './database/database-fault.ts'
 
 /** The error codes for a full disk and an exhausted quota. */
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT'])

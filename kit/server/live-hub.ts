@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from './database.ts'
-import { isUnreadableText } from './database-fault.ts'
+import type { Database, Db } from './database/database.ts'
+import { isUnreadableText } from './database/database-fault.ts'
 import { LIVE_CHANNEL } from './live.ts'
 
 /** An announcement in the form that listeners receive. */

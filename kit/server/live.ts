@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, auditSql, type Change, isSql, type ValueOrSql } from './audit.ts'
-import type { Unit } from './database.ts'
-import { noticeAfterCommit } from './notice-after-commit.ts'
+import type { Unit } from './database/database.ts'
+import { noticeAfterCommit } from './database/notice-after-commit.ts'
 
 export const LIVE_CHANNEL = 'live'
 

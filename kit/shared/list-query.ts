@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from './dates.ts'
-import { MAX_ROWS } from './max-rows.ts'
+import { MAX_ROWS } from './sheets/max-rows.ts'
 import { storableText } from './storable-text.ts'
 
 /**

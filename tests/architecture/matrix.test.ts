@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyScope, scopes } from '#areas/accounts/rules/scopes.ts'
 import { type Answer, type Client, makeClient } from '#tests/support/client.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -5,7 +5,7 @@ import { readiness } from '#areas/receiving/rules/scan/ready.ts'
 import { applyScan } from '#areas/receiving/rules/scan/scan-session.ts'
 import { emptySession, type Outcome } from '#areas/receiving/rules/scan/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
-import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/session-sample.ts'
+import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
 
 /** The delivery of the tour in the README: 100 pieces of the order's first line, in two packs. */
 const tourDelivery = () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LARGE_BODY_BYTES } from '#apps/server/call-routes.ts'
+import { LARGE_BODY_BYTES } from '#apps/server/http/call-routes.ts'
 import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_MB,

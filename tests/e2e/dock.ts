@@ -1,6 +1,6 @@
 import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
-import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
+import { DEMO_PASSWORD } from '#apps/server/demo/demo-accounts.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import {
   convertedHeaderPayload,
@@ -15,7 +15,7 @@ import { devtoolsOf } from '#tests/e2e/page-pool.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
+import { poLineRow, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Open, Page } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
-import { pdf, xlsx } from '#tests/support/sample-files.ts'
+import { pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 
 export type Language = 'th' | 'en'
 

@@ -1,5 +1,5 @@
 import type { Page } from '#tests/e2e/fixtures.ts'
-import { pdf, png, xlsx } from '#tests/support/sample-files.ts'
+import { pdf, png, xlsx } from '#tests/support/samples/sample-files.ts'
 
 export const row = (page: Page, title: string) => page.locator('.news-row', { hasText: title })
 export const toggle = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })

@@ -1,7 +1,7 @@
 import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { Db } from '#kit/server/database.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { dockOrders } from './dock.ts'
 import { test } from './fixtures.ts'
 

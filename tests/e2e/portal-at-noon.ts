@@ -1,5 +1,5 @@
 import { compose, openDatabase } from '#apps/server/compose.ts'
-import { readConfig } from '#apps/server/config.ts'
+import { readConfig } from '#apps/server/config/config.ts'
 
 /** The day of a portal whose clock starts at noon in Bangkok, as `YYYY-MM-DD`. */
 export const NOON_OF = 'NOON_OF'

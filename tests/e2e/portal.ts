@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
+import { DEMO_PASSWORD } from '#apps/server/demo/demo-accounts.ts'
 import { pagedLists } from '#areas/accounts/rules/saved-views.ts'
-import type { Database, Db } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { startNginx } from '#tests/support/nginx.ts'
 import { quickHash } from '#tests/support/people.ts'
 import { dataFolder, PORTAL, startProcess } from '#tests/support/portal-process.ts'
+import { startNginx } from '#tests/support/services/nginx.ts'
 
 /** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
 export interface E2ePortal {

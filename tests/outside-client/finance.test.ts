@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, type OutsideReply, refusal, tokenOf } from './call-portal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addErpData } from '#tests/support/erp-data.ts'
-import { formOf, xlsx } from '#tests/support/sample-files.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { formOf, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 

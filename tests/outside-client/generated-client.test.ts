@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

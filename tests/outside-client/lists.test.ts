@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 

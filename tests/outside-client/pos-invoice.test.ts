@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { callPortal, refusal, tokenOf } from './call-portal.ts'
 

@@ -4,10 +4,10 @@ import type { AnswerOfLine, AnswerResult } from '#areas/order-answers/contract.t
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLines, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
-import { verifyMessage } from '#tests/support/verify-webhook.ts'
-import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
+import { openReceiver, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }

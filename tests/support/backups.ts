@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import type { BackupSource } from '#apps/server/backup/write-backup.ts'
-import { TEMPLATE_DATABASE } from './database-image.ts'
+import { TEMPLATE_DATABASE } from './database/database-image.ts'
 import { newPostgresDatabase } from './world.ts'
 
 /** A migrated PostgreSQL database and an empty file storage, without a running portal. */

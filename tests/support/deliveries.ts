@@ -12,10 +12,10 @@ import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { portal } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { Answer, Client } from './client.ts'
-import { vendors } from './erp-data.ts'
-import { samplePoLine } from './po-line-sample.ts'
+import { vendors } from './erp/erp-data.ts'
+import { samplePoLine } from './samples/po-line-sample.ts'
 import { shipDay } from './ship-day.ts'
 
 /** The actor and time of changes that a test makes without a call. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ReceiptAnswer, ReceiptLine, ScannedLine } from '#areas/receiving/contract.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { Answer, Client } from './client.ts'
 
 /** Scans of every box of a delivery. */

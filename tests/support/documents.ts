@@ -3,8 +3,8 @@ import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/docu
 import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer, Client } from './client.ts'
-import { addErpData, vendors } from './erp-data.ts'
-import { formOf, pdf, xlsx } from './sample-files.ts'
+import { addErpData, vendors } from './erp/erp-data.ts'
+import { formOf, pdf, xlsx } from './samples/sample-files.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Adds an email group of a supplier at the factory of the client's user. */

@@ -2,7 +2,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Forecast } from '#areas/forecasts/contract.ts'
 import type { Answer, Client } from './client.ts'
 import { send } from './documents.ts'
-import { xlsx } from './sample-files.ts'
+import { xlsx } from './samples/sample-files.ts'
 
 let count = 0
 

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import type { Client } from './client.ts'
-import { vendors } from './erp-data.ts'
+import { vendors } from './erp/erp-data.ts'
 import { type OpenStream, openLive, type ReceivedEvent } from './live.ts'
 import type { World } from './world.ts'
 

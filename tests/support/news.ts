@@ -1,6 +1,6 @@
 import type { NewsItem } from '#areas/news/contract.ts'
 import type { Answer, Client } from './client.ts'
-import { formOf, pdf, png } from './sample-files.ts'
+import { formOf, pdf, png } from './samples/sample-files.ts'
 
 interface Part {
   readonly field: string

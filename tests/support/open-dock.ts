@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import type { Client } from './client.ts'
-import { addErpData } from './erp-data.ts'
+import { addErpData } from './erp/erp-data.ts'
 import { openWorld, type World } from './world.ts'
 
 interface Dock {

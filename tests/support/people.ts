@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 
 export const PASSWORD = 'a good password'
 

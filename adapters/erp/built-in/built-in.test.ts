@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Unit } from '#kit/server/database.ts'
-import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp-data.ts'
+import type { Database, Unit } from '#kit/server/database/database.ts'
+import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { fillErp, openBuiltInErp } from './index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { readExtract } from './read-extract.ts'
 
 export const builtInDirectory = (db: Db): DirectoryPort => ({

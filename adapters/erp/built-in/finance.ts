@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Month } from '#areas/finance/rules/month.ts'
 import type { FinancePort } from '#areas/finance/server/finance.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { readExtract } from './read-extract.ts'
 
 const BATCH = 2000

@@ -1,5 +1,5 @@
 import './tables.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { ErpPort } from '../port.ts'
 import { builtInDirectory } from './directory.ts'
 import { builtInFinance } from './finance.ts'

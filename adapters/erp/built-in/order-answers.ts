@@ -2,8 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ErpAnswer, OrderAnswerPort } from '#areas/order-answers/server/order-answers.port.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
-import { CSV_START, csvLine } from '#kit/shared/csv.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
+import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
 
 const FILE = 'order-answers.csv'
 /** The number of days for which an answer stays in the extract. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { ErpData } from './extracts.ts'
 import { readExtract } from './read-extract.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type Column, type ErpData, type ExtractName, extracts } from './extracts.ts'
 
 /** The columns of an extract's table, under the names that they have in the extract. */

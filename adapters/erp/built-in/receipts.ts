@@ -6,7 +6,7 @@ import type {
   ReceivingPort,
   ReplaceAnswer,
 } from '#areas/receiving/server/receiving.port.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { isStorable, requestedLines } from './order-lines.ts'
 

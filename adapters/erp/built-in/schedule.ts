@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import type { PdsFetch, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { extractColumns } from './read-extract.ts'
 
 interface Row {

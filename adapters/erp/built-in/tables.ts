@@ -54,7 +54,7 @@ interface OrderAnswerTable {
   received_at: Generated<Date>
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'erp.organisation': TableOf<'organisations'>
     'erp.supplier': TableOf<'suppliers'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { type ColumnKind, type ErpData, type Extract, type ExtractName, emptyKeyValue, extracts } from './extracts.ts'
 
 const OCCURRENCE = 'OCCURRENCE'

@@ -1,5 +1,5 @@
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 

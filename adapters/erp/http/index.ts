@@ -1,5 +1,5 @@
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { ErpPort } from '../port.ts'
 import { httpDirectory } from './directory.ts'
 import { createGatewayClient, type GatewaySettings } from './gateway-client.ts'

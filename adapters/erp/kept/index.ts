@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FoundOrder } from '#areas/purchase-orders/rules/search.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { ErpPort } from '../port.ts'
 
 const DAY_MS = 86_400_000
@@ -62,7 +62,7 @@ export const purgeCachedAnswers = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - RETENTION_MS)}`.execute(db)
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'erp.kept_answer': { question: string; answer: string; answered_at: Date }
   }

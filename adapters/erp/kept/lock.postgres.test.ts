@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#kit/server/database.ts'
+import type { Database } from '#kit/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { createAnswerCache } from './index.ts'
 

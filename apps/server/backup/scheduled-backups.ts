@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '#kit/server/background.ts'
-import { readWholeNumber } from '../setting.ts'
+import { readWholeNumber } from '../config/setting.ts'
 import { makeRequestedBackup } from './requested-backups.ts'
 import {
   BackupLocked,

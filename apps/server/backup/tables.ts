@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 
 /**
  * Tables whose rows mean nothing in another database: live events are ordered by transaction numbers, and migrations

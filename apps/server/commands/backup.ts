@@ -5,7 +5,7 @@ import { requestBackup } from '../backup/requested-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { type BackupReport, settingsOfBackup, writeBackup } from '../backup/write-backup.ts'
 import { connectDatabase, MIGRATIONS } from '../compose.ts'
-import { DEFAULT_VERSION } from '../config.ts'
+import { DEFAULT_VERSION } from '../config/config.ts'
 import { openStorage, readFileSettings } from '../files.ts'
 import { type Command, closeAfter, databaseConfig, formatCount, WrongUsage } from './command.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Db } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database/database.ts'
 import { openDatabase } from '../compose.ts'
 
 /** Thrown if arguments of a command are missing or invalid. The terminal then shows how to use the command. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { passwordRefusal } from '#areas/accounts/rules/password.ts'
+import { passwordRefusal } from '#areas/accounts/rules/sign-in/password.ts'
 import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'

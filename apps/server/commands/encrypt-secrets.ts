@@ -1,7 +1,7 @@
 import { encryptAccountSecrets, SecretBox } from '#areas/accounts/server/index.ts'
 import { encryptWebhookSecrets } from '#areas/webhooks/server/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type Command, withDatabase } from './command.ts'
 
 export const encryptSecretsCommand: Command = {

@@ -1,6 +1,6 @@
 import { type ReadMail, readMails } from '#areas/mail/server/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type Command, withDatabase } from './command.ts'
 
 const MAX_MAILS = 10

@@ -1,7 +1,7 @@
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type Command, WrongUsage, withDatabase } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
-import { PageHeader } from '#kit/web/page-header.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
+import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { manualTexts } from './manual-texts.ts'
 import './manual-page.css'
 

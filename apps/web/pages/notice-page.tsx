@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { shellTexts } from '../texts.ts'
 
 /** A page with a short notice and a link. With a session it is shown inside the shell, which then shows the title. */

@@ -1,5 +1,5 @@
 import { useLanguage } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { EntryLink, useMenu, useWaiting, Waiting } from '../shell/menu-entry.tsx'
 import './start-page.css'
 

@@ -1,9 +1,9 @@
 import type { SearchGroup, SearchHit } from '#areas/accounts/contract.ts'
 import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { Tone } from '#kit/web/chip.tsx'
 import type { Phrase } from '#kit/web/i18n.ts'
-import type { IconName } from '#kit/web/icons.tsx'
+import type { Tone } from '#kit/web/parts/chip.tsx'
+import type { IconName } from '#kit/web/parts/icons.tsx'
 import { changeLogOpen } from '../shell/change-log.ts'
 
 const icons: Readonly<Record<SearchGroup, IconName>> = {

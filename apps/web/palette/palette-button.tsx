@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { shellTexts } from '../texts.ts'
 
 const loadPalette = () => import('./palette.tsx')

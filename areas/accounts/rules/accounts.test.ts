@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Caller, scopeOf } from './caller.ts'
 import { type capabilities, reachOf, userTypes } from './capabilities.ts'
-import { type PasswordOwner, passwordRefusal, portalWords } from './password.ts'
+import { type PasswordOwner, passwordRefusal, portalWords } from './sign-in/password.ts'
 
 const caller = (part: Partial<Caller>): Caller => ({
   sessionId: 's',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables, Unit } from '#kit/server/database.ts'
+import type { Db, Tables, Unit } from '#kit/server/database/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { SessionFacts } from '../rules/caller.ts'

@@ -1,4 +1,4 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'

@@ -1,5 +1,5 @@
 import type { Background } from '#kit/server/background.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import type { publicSettings } from '../contract.ts'
 import type { EmployerPort } from './employers.port.ts'

@@ -1,4 +1,4 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { ownerOfSecret } from './providers/provider-store.ts'
 import { ownerOf } from './second-factor/second-factor.ts'
 import { type ReencryptionResult, reencryptAll, type SecretBox } from './secret-box.ts'

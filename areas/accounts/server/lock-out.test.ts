@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accountNotices } from '#tests/support/account-notices.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
-import { signInProofs } from '#tests/support/sign-in-proofs.ts'
+import { accountNotices } from '#tests/support/sign-in/account-notices.ts'
+import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { allowedFailures } from '../rules/sign-in-lock.ts'
+import { allowedFailures } from '../rules/sign-in/sign-in-lock.ts'
 
 const WRONG = 'not the password'
 const SITE = '203.0.113.10'

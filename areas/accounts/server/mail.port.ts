@@ -1,4 +1,4 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
 /** Changes and events of an account of which its owner is notified (SES-14). */

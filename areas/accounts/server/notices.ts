@@ -1,5 +1,5 @@
 import { type Actor, audit, type Change } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { type PreferenceChange, type Preferences, readPreferences } from '../rules/preferences.ts'
 
 /** The user's stored settings that this release supports. */

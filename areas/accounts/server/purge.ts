@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
-import { INVITATION_DAYS } from '../rules/invitation.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { INVITATION_DAYS } from '../rules/users/invitation.ts'
 import { CONFIRMATION_LIFETIME_MS } from './confirm-email.ts'
 import type { AccountMail } from './mail.port.ts'
 import { RESET_CODE_LIFETIME_MS } from './sign-in/passwords.ts'

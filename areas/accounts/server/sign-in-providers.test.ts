@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts'
-import { newPasskey } from '#tests/support/passkey.ts'
+import { CLIENT, startIdentityProvider } from '#tests/support/services/identity-provider.ts'
+import { newPasskey } from '#tests/support/sign-in/passkey.ts'
 import {
   openSingleSignOn,
   PORTAL,
@@ -10,7 +10,7 @@ import {
   type ProviderInput,
   type ProviderReply,
   REDIRECT,
-} from '#tests/support/single-sign-on.ts'
+} from '#tests/support/sign-in/single-sign-on.ts'
 import type { ListedProvider } from '../contract.ts'
 
 const {

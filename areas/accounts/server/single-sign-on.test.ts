@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
-import { newPasskey } from '#tests/support/passkey.ts'
 import type { Username } from '#tests/support/people.ts'
-import { signInProofs } from '#tests/support/sign-in-proofs.ts'
+import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
+import { newPasskey } from '#tests/support/sign-in/passkey.ts'
+import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import {
   openSingleSignOn,
   PORTAL,
   PROVIDER_SETTINGS,
   type ProviderReply,
   REDIRECT,
-} from '#tests/support/single-sign-on.ts'
+} from '#tests/support/sign-in/single-sign-on.ts'
 import type { ListedUser, OwnIdentities } from '../contract.ts'
 
 const {

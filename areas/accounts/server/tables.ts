@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#kit/shared/message.ts'
 import type { UserType } from '../rules/capabilities.ts'
-import type { Audience, ProviderMode } from '../rules/sign-in-providers.ts'
+import type { Audience, ProviderMode } from '../rules/sign-in/sign-in-providers.ts'
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'accounts.user_account': {
       id: Generated<number>

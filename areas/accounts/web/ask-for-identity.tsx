@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Problem } from '#kit/web/api.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
-import { signInMessages } from '../rules/sign-in-messages.ts'
+import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
 import type { Question } from './identity-dialog.tsx'
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
-import SignInPage from './sign-in-page.tsx'
+import SignInPage from './sign-in/sign-in-page.tsx'
 
 export { askForIdentity, IdentityQuestion } from './ask-for-identity.tsx'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
-export { type SignInPart, setSignInParts } from './sign-in-page.tsx'
+export { type SignInPart, setSignInParts } from './sign-in/sign-in-page.tsx'
 export { userTypeTexts } from './user-type-texts.ts'
 
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
@@ -29,26 +29,26 @@ export const screens: readonly PortalScreen[] = [
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).ResetPasswordPage }),
+    load: async () => ({ default: (await import('./sign-in/mailed-link-pages.tsx')).ResetPasswordPage }),
   },
   {
     path: '/confirm-email',
     title: { en: 'Confirm email address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
-    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).ConfirmEmailPage }),
+    load: async () => ({ default: (await import('./sign-in/mailed-link-pages.tsx')).ConfirmEmailPage }),
   },
   {
     path: '/invitation',
     title: { en: 'Invitation', th: 'คำเชิญ' },
     capability: 'anyone',
-    load: async () => ({ default: (await import('./mailed-link-pages.tsx')).InvitationPage }),
+    load: async () => ({ default: (await import('./sign-in/mailed-link-pages.tsx')).InvitationPage }),
   },
   {
     path: '/change-password',
     title: { en: 'Change Password', th: 'เปลี่ยนรหัสผ่าน' },
     purpose: { en: 'Your account and a new password', th: 'ข้อมูลบัญชีและการตั้งรหัสผ่านใหม่' },
     capability: 'session.use',
-    load: () => import('./change-password-page.tsx'),
+    load: () => import('./sign-in/change-password-page.tsx'),
   },
   {
     path: '/sign-in-settings',

@@ -1,6 +1,6 @@
-import { CopyButton } from '#kit/web/copy-button.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { QrSquare } from '#kit/web/qr-square.tsx'
+import { CopyButton } from '#kit/web/parts/copy-button.tsx'
+import { QrSquare } from '#kit/web/parts/qr-square.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 /** The QR code and the text from which an authenticator app takes its secret. */

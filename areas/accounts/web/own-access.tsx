@@ -15,7 +15,7 @@ import {
   ownIdentities,
   unlinkIdentity,
 } from '../contract.ts'
-import { deviceName } from '../rules/device-name.ts'
+import { deviceName } from '../rules/sign-in/device-name.ts'
 import { singleSignOnTexts } from './single-sign-on-texts.ts'
 import { accountTexts } from './texts.ts'
 

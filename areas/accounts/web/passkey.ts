@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { newPasskeyOptions, passkeyOptions } from '../contract.ts'
-import type { passkeyAssertion, passkeyAttestation } from '../rules/second-factor-calls.ts'
+import type { passkeyAssertion, passkeyAttestation } from '../rules/sign-in/second-factor-calls.ts'
 
 /**
  * Returns whether the browser can use passkeys here. They are bound to a host name and do not work on an IP address.

@@ -6,7 +6,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { PasswordField } from '#kit/web/form/field.tsx'
 import { messageText, translate, useTexts } from '#kit/web/i18n.ts'
 import { accountMessages } from '../messages.ts'
-import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
+import { type PasswordOwner, passwordRefusal } from '../rules/sign-in/password.ts'
 import { accountTexts } from './texts.ts'
 
 export interface NewPassword {

@@ -19,7 +19,7 @@ import {
   type SecondFactorState,
   startAuthenticator,
 } from '../contract.ts'
-import { deviceName } from '../rules/device-name.ts'
+import { deviceName } from '../rules/sign-in/device-name.ts'
 import { CodeField, ConfirmButtons } from './code-field.tsx'
 import { NewAuthenticatorApp, RecoveryCodes } from './new-app.tsx'
 import { AccessRow } from './own-access.tsx'

@@ -5,7 +5,7 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { currentLanguage, messageText, setLanguage, showUserLanguage } from '#kit/web/i18n.ts'
 import { me, type signIn, signOut as signOutCall, updateUser } from '../contract.ts'
-import { signInMessages } from '../rules/sign-in-messages.ts'
+import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
 import { session } from './current-session.ts'
 import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts'
 

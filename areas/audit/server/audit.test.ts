@@ -4,7 +4,7 @@ import { documentKinds } from '#areas/documents/kinds/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addGroup, sign, uploadSqm } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
-import { listReply } from '#kit/server/list-reply.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { listReply } from '#kit/server/list/list-reply.ts'
 import { listAudit } from '../contract.ts'
 import { auditList } from './audit-list.query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
-import { sampleDelivery } from '#tests/support/psc-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
+import { sampleDelivery } from '#tests/support/samples/psc-sample.ts'
 import { copyLines } from './copy.ts'
 import { checkAmount } from './lines/amount.ts'
 

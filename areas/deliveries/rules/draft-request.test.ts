@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleDraft, sampleDraftLine } from '#tests/support/draft-sample.ts'
+import { sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
 import { createDelivery } from '../contract.ts'
 import { draftToRequest, requestToDraft } from './draft-request.ts'
 import { newDeliveryDetails } from './new-details.ts'

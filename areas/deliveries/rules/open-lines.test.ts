@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '#kit/shared/dates.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { suggestedQuantity } from './lines/amount.ts'
 import { dueGroupOf, dueRanges } from './lines/due-group.ts'
 

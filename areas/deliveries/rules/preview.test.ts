@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsOf, sampleDraft, sampleDraftLine } from '#tests/support/draft-sample.ts'
+import { packsOf, sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
 import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
 import { orderedChecks, previewChecks, recheck } from './preview.ts'
 

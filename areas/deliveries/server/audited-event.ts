@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, auditSql, type Change } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
 import type { DeliveryStatus } from '../rules/status.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf } from '#tests/paper/read-pdf.ts'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { Delivery } from '../contract.ts'
 import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
 import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/codes/check-code.ts'

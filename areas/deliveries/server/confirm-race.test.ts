@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'

@@ -4,7 +4,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 

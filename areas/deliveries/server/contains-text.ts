@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { containsPattern } from '#kit/server/like-pattern.ts'
+import { containsPattern } from '#kit/server/list/like-pattern.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'

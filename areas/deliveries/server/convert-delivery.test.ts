@@ -11,7 +11,7 @@ import {
   request,
   testContext,
 } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { ConversionReply } from '../rules/convert.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lineColumns } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import { withSsccs } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'

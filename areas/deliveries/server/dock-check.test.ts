@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

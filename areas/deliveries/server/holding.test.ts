@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery, HoldingDeliveries } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { BilledNumbers } from './billed-numbers.port.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/codes/sscc.ts'

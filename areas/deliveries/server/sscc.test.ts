@@ -11,7 +11,7 @@ import {
   freshNumber,
   request,
 } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { hasCheckDigit, type SsccSetting } from '../rules/codes/sscc.ts'

@@ -79,7 +79,7 @@ interface SsccSettingTable {
   changed_by: string
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'deliveries.delivery': DeliveryTable
     'deliveries.delivery_line': DeliveryLineTable

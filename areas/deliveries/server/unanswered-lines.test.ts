@@ -5,9 +5,9 @@ import type { AnswerResult, OrderAnswer } from '#areas/order-answers/contract.ts
 import { watchOrders } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLines, lineIdentity } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
-import { openReceiver } from '#tests/support/webhook-receiver.ts'
+import { openReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { linesToNotify } from './index.ts'
 

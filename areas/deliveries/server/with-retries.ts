@@ -1,5 +1,5 @@
-import type { Db, Unit } from '#kit/server/database.ts'
-import { isTransactionConflict } from '#kit/server/database-fault.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
+import { isTransactionConflict } from '#kit/server/database/database-fault.ts'
 
 const MAX_ATTEMPTS = 4
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { lineFinder } from './match-lines.ts'
 import type { ImportRow } from './read-rows.ts'
 

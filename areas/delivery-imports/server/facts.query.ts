@@ -5,7 +5,7 @@ import { type Confirmation, deliveryJson, inScope, openLineList } from '#areas/d
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import { rowsOf } from '#kit/server/list-reply.ts'
+import { rowsOf } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { RefusedSheet } from '../rules/sheet-files.ts'
 
 /** The number of days for which refused rows can be downloaded. */

@@ -5,8 +5,8 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
-import { sendSheet } from '#tests/support/sheets.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { sendSheet } from '#tests/support/samples/sheets.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -13,7 +13,7 @@ interface ImportTable {
   refused: string
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'delivery_imports.import': ImportTable
   }

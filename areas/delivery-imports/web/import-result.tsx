@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { callApi } from '#kit/web/api.ts'
-import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { type ImportedDelivery, type ImportReply, importStates, type RefusedRow, refusedXlsx } from '../contract.ts'
 import { importTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOGO } from '#tests/support/logo.ts'
+import { LOGO } from '#tests/support/samples/logo.ts'
 import { checkLogo, MAX_LOGO_KB } from './logo.ts'
 
 const jpeg = (): Buffer => Buffer.from(LOGO, 'base64')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { cachedDirectory } from './cached-directory.ts'
 

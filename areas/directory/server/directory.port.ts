@@ -1,4 +1,4 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { Organisation, Supplier, VendorSite } from '../contract.ts'
 
 /** An organisation with the facts that documents, forecasts and the delivery schedule need (G-8). */

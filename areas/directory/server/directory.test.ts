@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addErpData } from '#tests/support/erp-data.ts'
-import { LOGO } from '#tests/support/logo.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { LOGO } from '#tests/support/samples/logo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -13,7 +13,7 @@ export interface HolidayTable {
   name: string
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'directory.logo': LogoTable
     'directory.holiday': HolidayTable

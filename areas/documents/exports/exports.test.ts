@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '#kit/shared/csv.ts'
+import { csvLine } from '#kit/shared/sheets/csv.ts'
 import type { OrderDocument, SigningDocument } from '../contract.ts'
 import { orderCells, orderColumns, orderFileName } from './orders.ts'
 import { reportCells, reportColumns, reportName } from './report.ts'

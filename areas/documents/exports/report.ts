@@ -1,5 +1,5 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
 import type { SigningDocument } from '../contract.ts'
 
 /** The report of SQM and code of conduct documents has one sheet, 'Dates' (S3 §7, G-172). */

@@ -4,7 +4,7 @@ import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { confirmOrder, type Exchange, openExchange, orderName, send, uploadOrder } from '#tests/support/documents.ts'
-import { pdf } from '#tests/support/sample-files.ts'
+import { pdf } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, vendor, group } = {} as Exchange
 let colleague: Client

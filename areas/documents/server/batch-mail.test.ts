@@ -4,8 +4,8 @@ import type { OrderDocument, SigningDocument, TimelineEntry } from '#areas/docum
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { addGroup, type Exchange, openExchange, orderName, send, sqmFiles } from '#tests/support/documents.ts'
-import { vendors } from '#tests/support/erp-data.ts'
-import { pdf, xlsx } from '#tests/support/sample-files.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
+import { pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 
 let { world, group } = {} as Exchange
 let admin: Awaited<ReturnType<Exchange['world']['signIn']>>

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type AcceptRules, keepFiles, parseJsonField, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'

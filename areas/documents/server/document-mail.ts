@@ -9,8 +9,8 @@ import {
   rewriteMail,
   sendWaitingMail,
 } from '#areas/mail/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
-import { lockName } from '#kit/server/lock-name.ts'
+import type { Unit } from '#kit/server/database/database.ts'
+import { lockName } from '#kit/server/database/lock-name.ts'
 import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { DocumentData } from '../contract.ts'

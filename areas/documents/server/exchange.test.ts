@@ -7,8 +7,8 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { addGroup, confirmOrder, send, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
-import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

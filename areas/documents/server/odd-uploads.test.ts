@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Exchange, openExchange, orderName, send, sqmFiles } from '#tests/support/documents.ts'
-import { formOf, pdf } from '#tests/support/sample-files.ts'
+import { formOf, pdf } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, group } = {} as Exchange
 beforeAll(async () => {

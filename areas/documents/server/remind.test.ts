@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readReminders } from '#apps/server/config.ts'
+import { readReminders } from '#apps/server/config/config.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindSuppliers } from './remind.ts'
 

@@ -84,7 +84,7 @@ interface EventTable {
   mail_id: number | null
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'documents.document': DocumentTable
     'documents.attachment': AttachmentTable

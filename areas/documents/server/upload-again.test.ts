@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
 import { type Exchange, openExchange, orderName, send, sqmFiles, uploadSqm } from '#tests/support/documents.ts'
-import { formOf, pdf, program } from '#tests/support/sample-files.ts'
+import { formOf, pdf, program } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {

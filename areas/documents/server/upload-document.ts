@@ -1,7 +1,7 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { chosenGroup } from '#areas/email-groups/server/index.ts'
 import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'

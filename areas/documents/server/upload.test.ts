@@ -14,8 +14,8 @@ import {
   uploadOrder,
   uploadSqm,
 } from '#tests/support/documents.ts'
-import { vendors } from '#tests/support/erp-data.ts'
-import { formOf, officeFile, pdf, program, xlsx } from '#tests/support/sample-files.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
+import { formOf, officeFile, pdf, program, xlsx } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,6 +1,6 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list/list-reply.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupDeps, suggestName } from './change-groups.ts'
 import { findGroup } from './find-groups.query.ts'

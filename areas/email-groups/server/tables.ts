@@ -23,7 +23,7 @@ export interface EmailGroupTable {
   found_by_supplier: Generated<string>
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'email_groups.email_group': EmailGroupTable
   }

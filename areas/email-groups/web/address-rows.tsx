@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { type AddressRow, afterPaste, row, rowFault, withoutRow } from './rows.ts'
 import { groupTexts } from './texts.ts'
 

@@ -10,7 +10,7 @@ import {
   program,
   xlsx,
   zipWith,
-} from '#tests/support/sample-files.ts'
+} from '#tests/support/samples/sample-files.ts'
 import type { RandomAccessFile } from './bytes.ts'
 import { kindOf } from './kind-of.ts'
 

@@ -8,9 +8,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { type Dropped, MAX_DROPPED, openFileDrop } from '#tests/support/file-drop.ts'
+import { type Dropped, MAX_DROPPED, openFileDrop } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
-import { formOf, jpeg, officeFile, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
+import {
+  formOf,
+  jpeg,
+  officeFile,
+  packedZeros,
+  pdf,
+  png,
+  program,
+  xlsx,
+  zipWith,
+} from '#tests/support/samples/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { MAX_FILE_BYTES } from '../rules/file-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 
 /** A file in the storage. */

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 

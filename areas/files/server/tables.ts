@@ -22,7 +22,7 @@ interface UploadKeyTable {
   created_at: Date
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'files.file': FileTable
     'files.upload_key': UploadKeyTable

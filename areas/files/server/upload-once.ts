@@ -1,4 +1,4 @@
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 
 /** An upload with its idempotency key. Uploads without a key are never treated as repeated. */

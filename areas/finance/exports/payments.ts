@@ -1,4 +1,4 @@
-import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
 import type { Payment } from '../contract.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 

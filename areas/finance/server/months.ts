@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { RunningUpdate, StoredMonth } from '../contract.ts'
 import { financeMessages } from '../messages.ts'

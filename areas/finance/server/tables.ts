@@ -17,7 +17,7 @@ interface MonthLoadTable {
   ended_at: Date | null
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'finance.month_load': MonthLoadTable
   }

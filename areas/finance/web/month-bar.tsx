@@ -9,7 +9,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateFaults, dateFault, dateFaultId } from '#kit/web/form/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { invoiceAgeing, type Overview, runningUpdates } from '../contract.ts'
 import {

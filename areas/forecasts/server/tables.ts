@@ -22,7 +22,7 @@ interface ForecastTable {
   created_at: Date
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'forecasts.forecast': ForecastTable
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_CHANNEL } from '#kit/server/live.ts'
 import { type LiveEvent, LiveHub } from '#kit/server/live-hub.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

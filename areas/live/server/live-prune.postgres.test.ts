@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneLive } from '#kit/server/live-hub.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery, listenersOf } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import { pruneLive } from '#kit/server/live-hub.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountMail, AccountMailFacts, CodeMail } from '#areas/accounts/server/mail.port.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { MailData } from '../templates/index.ts'
 import { enqueueMail } from './outbox.ts'
 

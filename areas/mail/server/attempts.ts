@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type AddressResult, type DeliveryCount, retryDelayAfter, stateAfter } from '../rules/delivery.ts'
 import type { MailFile } from './mail-transport.port.ts'
 import type { MessageTable } from './tables.ts'

@@ -4,7 +4,7 @@ import { supplierMail } from '#areas/accounts/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned } from '#tests/support/dock.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Mail, MailDetail } from '../contract.ts'
 

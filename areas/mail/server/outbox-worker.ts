@@ -1,5 +1,5 @@
 import { STUCK_MS } from '#kit/server/background.ts'
-import type { Database, Db } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
 import { findTemplate, type TemplateName } from '../templates/index.ts'
 import { hasLostItsCode, renderStored } from '../templates/render.ts'

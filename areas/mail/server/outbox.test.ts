@@ -4,7 +4,12 @@ import { mailboxTransport } from '#adapters/mail/mailbox.ts'
 import { smtpTransport } from '#adapters/mail/smtp.ts'
 import type { MailHooks, NewMail } from '#areas/mail/server/index.ts'
 import { enqueueMail, mailsForRecords, OutboxWorker, resendForRecord } from '#areas/mail/server/index.ts'
-import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/support/smtp-server.ts'
+import {
+  type MailServer,
+  type MailServerOptions,
+  smtpAnswer,
+  startMailServer,
+} from '#tests/support/services/smtp-server.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -46,7 +46,7 @@ interface AttachmentTable {
   content: Uint8Array
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'mail.message': MessageTable
     'mail.recipient': RecipientTable

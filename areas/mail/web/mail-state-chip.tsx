@@ -1,5 +1,5 @@
-import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import type { MailState } from '../rules/delivery.ts'
 
 /** The labels of the mail states (G-215). */

@@ -1,5 +1,5 @@
 import { releaseFiles, type StoredFile } from '#areas/files/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 
 export type StoredAttachment = Omit<StoredFile, 'sha256'>
 

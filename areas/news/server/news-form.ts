@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
 import { type AcceptedFile, type AcceptRules, parseJsonField } from '#areas/files/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, imageKinds, MAX_FILES, readAudience } from '../rules/item.ts'

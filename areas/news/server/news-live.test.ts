@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { type OpenStream, openLive } from '#tests/support/live.ts'
 import { publish } from '#tests/support/news.ts'
 import type { Username } from '#tests/support/people.ts'

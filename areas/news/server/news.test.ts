@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsItem } from '#areas/news/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
-import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/support/sample-files.ts'
+import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

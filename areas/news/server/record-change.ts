@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, audit } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { announce, announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
 import { type Attachments, allFiles } from './attachments.ts'

@@ -36,7 +36,7 @@ interface AttachmentTable {
   size: number
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'news.item': NewsTable
     'news.attachment': AttachmentTable

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLines } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AnswerOfLine, AnswerResult } from '../contract.ts'
 import { readAnswerSheet, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'

@@ -1,6 +1,6 @@
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 
 export interface OrderAnswerDeps {
   readonly db: Db

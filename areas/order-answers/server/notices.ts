@@ -1,7 +1,7 @@
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import { supplierRecipients } from '#areas/email-groups/server/index.ts'
 import { enqueueMail, type MailData, type MailSubjectRecord } from '#areas/mail/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { OrderAnswer } from '../contract.ts'
 
 const MAX_NAMED = 10

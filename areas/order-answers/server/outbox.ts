@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { OrderedFigures } from '../rules/states.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 

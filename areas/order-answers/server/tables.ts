@@ -65,7 +65,7 @@ interface OutboxTable {
   last_fault: Generated<string | null>
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'order_answers.answer': AnswerTable
     'order_answers.setting': SettingTable

@@ -1,5 +1,5 @@
-import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import type { AnswerState, LineState } from '../rules/states.ts'
 import { type AnswerableLine, stateOf } from './line-answers.ts'
 import { answerTexts } from './texts.ts'

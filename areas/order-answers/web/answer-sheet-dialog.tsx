@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import type { SheetCell } from '#kit/shared/xlsx.ts'
+import type { SheetCell } from '#kit/shared/sheets/xlsx.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { saveFile } from '#kit/web/device/save-file.ts'
 import { Fault } from '#kit/web/feedback/fault.tsx'
@@ -12,8 +12,8 @@ import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { rowsOfFile } from '#kit/web/form/spreadsheet-rows.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import { createWorkbook } from '#kit/web/list/row-files.ts'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import {
   readAnswerSheet,
   type SheetAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { checkJobSearch, checkJobsOfOrder, type JobSearchInput, jobsWithoutLines, mergeJobLines } from './job-search.ts'
 
 const filled: JobSearchInput = { company: 103, jobs: ['J-1'], supplier: 100234 }

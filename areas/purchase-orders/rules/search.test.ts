@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { checkFoundOrder, checkSearch, erpLookupFor, type SearchInput } from './search.ts'
 
 const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }

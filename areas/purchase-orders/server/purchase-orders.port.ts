@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
 import type { FoundOrder } from '../rules/search.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData, orders, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
-import { signInOnce } from '#tests/support/sign-in-once.ts'
+import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { PoLine } from '../contract.ts'
 

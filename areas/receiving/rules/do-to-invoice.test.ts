@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
-import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {

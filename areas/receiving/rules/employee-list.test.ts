@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellsOf } from '#kit/shared/pasted-cells.ts'
-import { sampleSettings, scanOf } from '#tests/support/session-sample.ts'
+import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
 import { confirmEmployee } from './scan/employee.ts'
 import { applySettings } from './scan/lookup.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { readiness } from './scan/ready.ts'
 import { applyScan } from './scan/scan-session.ts'
 import { emptySession, type Session, type Settings } from './scan/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsOf } from '#tests/support/session-sample.ts'
+import { packsOf } from '#tests/support/samples/session-sample.ts'
 import { receiptLines } from './receipt-lines.ts'
 
 const facts = { packExemptOrganisations: [310] }

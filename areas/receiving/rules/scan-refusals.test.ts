@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
-import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/dock-sample.ts'
-import { delivery, packsOf, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/samples/dock-sample.ts'
+import {
+  delivery,
+  packsOf,
+  sampleSettings,
+  scanAll,
+  scanOf,
+  sheetCodesOf,
+} from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './scan/lookup.ts'
 import { applyScan } from './scan/scan-session.ts'

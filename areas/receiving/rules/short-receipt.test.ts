@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { invoice, paper } from '#tests/support/dock-sample.ts'
-import { packsOf, scanAll } from '#tests/support/session-sample.ts'
+import { invoice, paper } from '#tests/support/samples/dock-sample.ts'
+import { packsOf, scanAll } from '#tests/support/samples/session-sample.ts'
 import { checkShortReceipt, missingBoxesOf, missingGroups, receivedOfShort } from './short-receipt.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { stickerOf } from './sticker.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
-import { scanAll } from '#tests/support/session-sample.ts'
+import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
+import { scanAll } from '#tests/support/samples/session-sample.ts'
 import { readiness } from './scan/ready.ts'
 import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './scan/shared-marks.ts'
 

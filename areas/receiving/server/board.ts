@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { bangkokDay, bangkokDayBounds } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../contract.ts'

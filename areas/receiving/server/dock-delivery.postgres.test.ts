@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request, testContext } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 

@@ -7,8 +7,8 @@ import {
   findBySscc,
   type ReceivableDelivery,
 } from '#areas/deliveries/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
-import { inSnapshot } from '#kit/server/snapshot.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { inSnapshot } from '#kit/server/database/snapshot.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Actor, Change } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 
 /** Audits what the dock did with a delivery, and announces it to the store and the supplier. */

@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockSettings, Employee } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Actor, portal } from '#kit/server/audit.ts'
 import type { Result } from '#kit/shared/result.ts'
+import { postReplacements } from './corrections/replace-do.ts'
 import { post } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { postReplacements } from './replace-do.ts'
 import { claimDue, type DueReceipt, openStates, type PendingTable, retryAllNow } from './waiting.ts'
 
 /**

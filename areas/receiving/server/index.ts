@@ -1,10 +1,10 @@
 import './tables.ts'
 
-export { photoRules } from './discrepancies.ts'
+export { photoRules } from './corrections/discrepancies.ts'
+export { readMissingBoxes } from './corrections/short-receipt.ts'
+export { setUndoRight } from './corrections/undo-receipt.ts'
 export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts } from './finish-open.ts'
 export { purgeScans } from './marks.ts'
 export type { ReceivingDeps } from './receiving-deps.ts'
 export { receivingRoutes } from './routes.ts'
-export { readMissingBoxes } from './short-receipt.ts'
-export { setUndoRight } from './undo-receipt.ts'
 export { receivingWork } from './work.ts'

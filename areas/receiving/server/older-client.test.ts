@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { erpBookings, olderLines, submit } from '#tests/support/dock.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 

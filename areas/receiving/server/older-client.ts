@@ -7,9 +7,9 @@ import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement, ReceiptLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
+import { replaceDos } from './corrections/replace-do.ts'
 import { type FinishedReceipt, receive } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { replaceDos } from './replace-do.ts'
 
 const keyOf = (
   po: string,

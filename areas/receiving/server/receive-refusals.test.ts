@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned, erpBookings, submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
-import { packsOf } from '#tests/support/session-sample.ts'
+import { packsOf } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 
 const dock = openDock()

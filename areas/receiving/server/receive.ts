@@ -13,7 +13,7 @@ import {
 } from '#areas/deliveries/server/index.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Actor } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -21,14 +21,19 @@ import { refuseEmployeeCode } from '../rules/employee-list.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
 import { checkAllScanned } from '../rules/scan/all-scanned.ts'
 import { boxesIn, checkShortReceipt, receivedOfShort } from '../rules/short-receipt.ts'
+import {
+  allowsShortReceipt,
+  readMissingBoxes,
+  refuseScannedMissing,
+  storeMissing,
+} from './corrections/short-receipt.ts'
+import { refuseTakenBack } from './corrections/take-back.ts'
+import { isSupervisor } from './corrections/undo-receipt.ts'
 import { subInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'
 import type { Receipt } from './receiving.port.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { allowsShortReceipt, readMissingBoxes, refuseScannedMissing, storeMissing } from './short-receipt.ts'
 import { mailReceipt } from './supplier-mail.ts'
-import { refuseTakenBack } from './take-back.ts'
-import { isSupervisor } from './undo-receipt.ts'
 import { callErp, clearErpRefusal, firstAttemptEndsAt, postOrWait, receiptOf, recordErpRefusal } from './waiting.ts'
 
 interface ReceiveInput {

@@ -6,7 +6,7 @@ import {
   type ReceivableDelivery,
   recordReceiver,
 } from '#areas/deliveries/server/index.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'

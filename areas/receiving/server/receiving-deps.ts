@@ -1,5 +1,5 @@
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 export interface ReceivingDeps {

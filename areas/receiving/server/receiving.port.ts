@@ -1,4 +1,4 @@
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { ReceiptLine } from '../rules/receipt-lines.ts'
 

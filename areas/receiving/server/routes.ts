@@ -1,23 +1,28 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { inSnapshot } from '#kit/server/snapshot.ts'
+import { inSnapshot } from '#kit/server/database/snapshot.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { dockBoard } from './board.ts'
-import { type DiscrepancyDeps, readDiscrepancies, readPhoto, reportDiscrepancy } from './discrepancies.ts'
+import { type DiscrepancyDeps, readDiscrepancies, readPhoto, reportDiscrepancy } from './corrections/discrepancies.ts'
+import { replaceDos } from './corrections/replace-do.ts'
+import {
+  allowsShortReceipt,
+  organisationSettings,
+  receivedLines,
+  setOrganisationSettings,
+} from './corrections/short-receipt.ts'
+import { takeBackScan } from './corrections/take-back.ts'
+import { isSupervisor, undoReceipt } from './corrections/undo-receipt.ts'
 import { dockDelivery, ssccOwner } from './dock-delivery.ts'
 import { employeeList, readEmployees, removeEmployee, saveEmployees } from './employees.ts'
 import { readProgress, storeScans, withoutNames } from './marks.ts'
 import { completeReplacement, postInvoice, postReplaceDo } from './older-client.ts'
 import { receive } from './receive.ts'
 import { countByNumber, findReceived, reportReceiver, visibleDelivery } from './received-invoice.ts'
-import { replaceDos } from './replace-do.ts'
-import { allowsShortReceipt, organisationSettings, receivedLines, setOrganisationSettings } from './short-receipt.ts'
-import { takeBackScan } from './take-back.ts'
-import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
 const deliveryKey = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
   number: query.number,

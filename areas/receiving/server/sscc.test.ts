@@ -4,7 +4,7 @@ import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLines, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, SsccOwner } from '../contract.ts'
 

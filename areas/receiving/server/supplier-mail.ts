@@ -2,7 +2,7 @@ import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { supplierRecipients } from '#areas/email-groups/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Discrepancy, MissingBox } from '../contract.ts'
 

@@ -79,7 +79,7 @@ interface SettingTable {
   changed_by: string
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
     'receiving.refused_receipt': RefusedReceiptTable

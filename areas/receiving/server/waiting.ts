@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { audit, portal } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { allVariables, type VariableValues } from '../rules/variables.ts'
 
 /**

@@ -4,7 +4,7 @@ export interface EnvironmentVariableTable {
   value: string | null
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'settings.environment_variable': EnvironmentVariableTable
   }

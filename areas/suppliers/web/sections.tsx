@@ -12,7 +12,7 @@ import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useOverlay } from '#kit/web/address.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { PageLink, type PageTarget } from '#kit/web/page-link.tsx'
+import { PageLink, type PageTarget } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery, type ProblemError } from '#kit/web/query.ts'
 import { supplierTexts } from './texts.ts'
 

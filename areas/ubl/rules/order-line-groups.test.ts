@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { amountOf, groupFaults, orderLineGroups, packsOf } from './order-line-groups.ts'
 import type { AdviceLine } from './read-despatch-advice.ts'
 

@@ -6,7 +6,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
-import { openReceiver } from '#tests/support/webhook-receiver.ts'
+import { openReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const NOW = new Date('2025-11-24T03:00:00Z')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
 import { fanOut, type MessageContent } from './fan-out.ts'
 import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'

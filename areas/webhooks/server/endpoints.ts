@@ -8,8 +8,8 @@ import {
   unconfirmedRefusal,
 } from '#areas/accounts/server/index.ts'
 import { audit, type Change } from '#kit/server/audit.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
-import { lockName } from '#kit/server/lock-name.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
+import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { Webhook, WebhookMessage } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'

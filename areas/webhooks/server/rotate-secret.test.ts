@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
-import { verifyMessage } from '#tests/support/verify-webhook.ts'
-import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
+import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let clock = new Date('2025-11-24T03:00:00Z')

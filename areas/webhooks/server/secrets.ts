@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type ReencryptionResult, reencryptAll, type SecretBox } from '#areas/accounts/server/index.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 
 const PREFIX = 'whsec_'
 

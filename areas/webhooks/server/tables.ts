@@ -47,7 +47,7 @@ interface FormerSecretTable {
   until: Date
 }
 
-declare module '#kit/server/database.ts' {
+declare module '#kit/server/database/database.ts' {
   interface Tables {
     'webhooks.endpoint': EndpointTable
     'webhooks.event': EventTable

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
-import { openReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { openReceiver, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { WebhookMessage } from '../contract.ts'
 

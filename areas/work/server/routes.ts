@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list/list-reply.ts'
 import { ok } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { countsByScreen, suppliersOfWork, type WorkDeps, workCounts, workEntries } from './work.query.ts'

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
-import type { IconName } from '#kit/web/icons.tsx'
+import type { IconName } from '#kit/web/parts/icons.tsx'
 import type { WorkEntry } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { compareTimes } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { PageLink } from '#kit/web/page-link.tsx'
+import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { countWork, type WorkCount } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'

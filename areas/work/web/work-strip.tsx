@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
-import { PageLink } from '#kit/web/page-link.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
+import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { workTexts } from './texts.ts'
 import { totalCount, useWork, waitingKinds, workLink } from './waiting-work.tsx'
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon, type IconName } from '../parts/icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
 import { type CodeMarks, countMarks, isTooSmall, type MarkTone, markTones } from './code-marks.ts'
 import type { CameraFault, Lens, OpenCamera } from './open-camera.ts'

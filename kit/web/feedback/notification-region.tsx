@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon, type IconName } from '../parts/icons.tsx'
 import { useStore } from '../store.ts'
 import { kitTexts } from '../texts.ts'
 import { dismiss, holdNotification, type NotificationKind, notifications } from './notifications.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../device/connection.ts'
 import { useTexts } from '../i18n.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon, type IconName } from '../parts/icons.tsx'
 import { ProblemError } from '../query.ts'
 import { kitTexts } from '../texts.ts'
 import './states.css'

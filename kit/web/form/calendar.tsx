@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { AntdFrame } from '../antd-frame.tsx'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import { type DateUnit, dateFormats } from './date-unit.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { CalendarProps } from './calendar.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
 import './date-field.css'

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { notify } from '../feedback/notifications.ts'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import './drop-area.css'
 

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

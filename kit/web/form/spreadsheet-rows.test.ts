@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thaiBytes } from '#tests/support/sheets.ts'
+import { thaiBytes } from '#tests/support/samples/sheets.ts'
 import { rowsOfFile } from './spreadsheet-rows.ts'
 
 test('[ACK-01] reads a CSV file in UTF-8, and one in the encoding of Thai Excel', async () => {

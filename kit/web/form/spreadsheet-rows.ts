@@ -1,4 +1,4 @@
-import { cellsOf } from '#kit/shared/pasted-cells.ts'
+import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
 
 const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell)

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { ShownPage } from './list-page.tsx'
 import { useRowWindow } from './use-row-window.ts'
 import './data-table.css'

@@ -1,6 +1,6 @@
-import { CSV_START, csvLine } from '#kit/shared/csv.ts'
-import { JsonRows } from '#kit/shared/json-rows.ts'
-import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.ts'
+import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
+import { JsonRows } from '#kit/shared/sheets/json-rows.ts'
+import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import './search-form.css'
 

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '../i18n.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import type { ListPage } from './list-page.tsx'
 import './step-pager.css'

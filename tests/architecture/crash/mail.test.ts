@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/support/client.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/smtp-server.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/services/smtp-server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 

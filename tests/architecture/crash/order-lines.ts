@@ -1,5 +1,5 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { Database } from '#kit/server/database.ts'
+import type { Database } from '#kit/server/database/database.ts'
 import { addLines } from '#tests/support/deliveries.ts'
 
 const MAX_ROUNDS = 60

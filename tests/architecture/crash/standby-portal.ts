@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { compose, openDatabase } from '#apps/server/compose.ts'
-import { readConfig } from '#apps/server/config.ts'
-import type { Database } from '#kit/server/database.ts'
+import { readConfig } from '#apps/server/config/config.ts'
+import type { Database } from '#kit/server/database/database.ts'
 import { HELD_LINE, HOLD_AT, STATEMENTS } from './hold-at.ts'
 
 /** Short leases, so that the next process soon takes over the work of a killed one. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Database, Db } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database/database.ts'
 
 /** The rows of a release's database. The migrations of that release create its schema. */
 export interface VersionRows {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 
 /** Returns the condition that an object belongs to the portal, not to PostgreSQL or an extension. */
 const own = (oid: string, schema: string) =>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { MIGRATIONS } from '#apps/server/compose.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { openMemoryDatabase } from '#tests/support/memory-database.ts'
+import { migrate } from '#kit/server/database/migrate.ts'
+import { openMemoryDatabase } from '#tests/support/database/memory-database.ts'
 import { SCHEMA_FILE } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 

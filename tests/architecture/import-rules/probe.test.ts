@@ -29,7 +29,7 @@ const plantedViolations: readonly (readonly [string, string, string])[] = [
     "import { erp } from '#adapters/erp/built-in/index.ts'",
   ],
   ['only apps choose adapters', 'database/demo/planted.ts', "import { clock } from '#adapters/clock/planted.ts'"],
-  ['apps stand on top', 'adapters/mail/planted.ts', "import { config } from '#apps/server/config.ts'"],
+  ['apps stand on top', 'adapters/mail/planted.ts', "import { config } from '#apps/server/config/config.ts'"],
   ['apps stand on top', 'areas/deliveries/web/planted.tsx', "import { router } from '#apps/web/router.tsx'"],
   [
     'the product does not lean on its tests',

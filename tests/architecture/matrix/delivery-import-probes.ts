@@ -1,4 +1,4 @@
-import { csvOf, table } from '#tests/support/sheets.ts'
+import { csvOf, table } from '#tests/support/samples/sheets.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery, HoldingDeliveries, OpenLine } from '#areas/deliveries/contract.ts'
 import type { CodeVerdict } from '#areas/deliveries/rules/codes/code-verdict.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { orders, vendors } from '#tests/support/erp-data.ts'
+import { orders, vendors } from '#tests/support/erp/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { everyOwner, type Fixture, type Owner } from './fixture.ts'
 import type { Probe } from './probe.ts'

@@ -4,7 +4,7 @@ import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.t
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { addGroup, confirmOrder, orderName, sign, uploadOf, uploadOrder } from '#tests/support/documents.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'
 

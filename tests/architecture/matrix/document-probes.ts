@@ -1,7 +1,7 @@
 import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { confirmOrder, sign, uploadOf } from '#tests/support/documents.ts'
-import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import {
   type DocumentOwner,
   documentOwners,

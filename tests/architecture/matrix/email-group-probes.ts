@@ -1,6 +1,6 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer } from '#tests/support/client.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { noDock, outcome } from './roles.ts'

@@ -1,7 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, CHONBURI, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
 

@@ -1,4 +1,4 @@
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import { newKey } from '#tests/support/keys.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'

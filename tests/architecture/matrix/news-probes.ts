@@ -1,5 +1,5 @@
 import type { NewsItem } from '#areas/news/contract.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'

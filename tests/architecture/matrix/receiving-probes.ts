@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#tests/support/client.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 import type { Probe } from './probe.ts'
 import { accounting, noDock, outcome, readers, stickerDesk } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
-import { newPasskey } from '#tests/support/passkey.ts'
+import { newPasskey } from '#tests/support/sign-in/passkey.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MONITORING, runPromtool } from '#tests/support/prometheus.ts'
+import { MONITORING, runPromtool } from '#tests/support/services/prometheus.ts'
 
 test('[OPS-06] promtool accepts the documented alert rules', async () => {
   const { code, output } = await runPromtool(['check', 'rules', join(MONITORING, 'alerts.yml')])

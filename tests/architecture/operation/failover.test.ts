@@ -4,14 +4,14 @@ import { openDatabase } from '#apps/server/compose.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
+import { type Pooler, startPgbouncer } from '#tests/support/database/pgbouncer.ts'
+import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
+import { primarySettings, type Replica, startReplica } from '#tests/support/database/replica.ts'
 import { addLine, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openLive } from '#tests/support/live.ts'
 import { PASSWORD, people } from '#tests/support/people.ts'
-import { type Pooler, startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
-import { primarySettings, type Replica, startReplica } from '#tests/support/replica.ts'
 
 const CLIENTS = 4
 const BEFORE_FAILOVER = 20

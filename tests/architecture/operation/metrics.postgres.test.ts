@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Prometheus, runPromtool, startPrometheus } from '#tests/support/prometheus.ts'
+import { type Prometheus, runPromtool, startPrometheus } from '#tests/support/services/prometheus.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const TOKEN = 'a token for the monitoring'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LoadBalancer, startNginx } from '#tests/support/nginx.ts'
+import { type LoadBalancer, startNginx } from '#tests/support/services/nginx.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const versions = ['former', 'next'] as const

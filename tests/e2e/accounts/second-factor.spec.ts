@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { codeAt, timeOfNextCode } from '#tests/support/authenticator.ts'
+import { codeAt, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
 
 const PASSWORD = 'seven quiet lanterns'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
-import { CLIENT, type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { CLIENT, type IdentityProvider, startIdentityProvider } from '#tests/support/services/identity-provider.ts'
 
 const PASSWORD = 'portal-demo'
 

@@ -5,7 +5,7 @@ import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { codesOf } from '#tests/paper/read-pdf.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const order = { PO_NUMBER: '79006001', ITEM_CODE: 'LABELLED' }
 const trialOrder = { PO_NUMBER: '79006002', ITEM_CODE: 'TRIAL' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import type { Database } from '#kit/server/database.ts'
+import type { Database } from '#kit/server/database/database.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 

@@ -6,7 +6,7 @@ import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
-import { csvOf, rowOf, table } from '#tests/support/sheets.ts'
+import { csvOf, rowOf, table } from '#tests/support/samples/sheets.ts'
 
 const lines = ['78800011', '78800012', '78800013'].map((PO_NUMBER) =>
   orderLine({ PO_NUMBER, ITEM_CODE: `SHEET-${PO_NUMBER.slice(-1)}` }),

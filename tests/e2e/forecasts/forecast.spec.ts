@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { xlsx } from '#tests/support/sample-files.ts'
+import { xlsx } from '#tests/support/samples/sample-files.ts'
 
 const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
 const sheet = (name: string) => ({

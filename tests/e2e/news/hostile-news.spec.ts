@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { publish } from '#tests/support/news.ts'
-import { largePng } from '#tests/support/sample-files.ts'
+import { largePng } from '#tests/support/samples/sample-files.ts'
 
 /** Returns the natural width and height of a picture. */
 const sizeOf = (picture: Locator) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { csvLine } from '#kit/shared/csv.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { csvLine } from '#kit/shared/sheets/csv.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'

@@ -15,8 +15,8 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { poLineRow, sampleErpData } from '#tests/support/erp-data.ts'
-import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
+import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 
 const PO = '41990077'
 

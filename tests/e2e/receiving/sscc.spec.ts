@@ -4,7 +4,7 @@ import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
-import { vendors } from '#tests/support/erp-data.ts'
+import { vendors } from '#tests/support/erp/erp-data.ts'
 
 const PO = '41990311'
 withDockOrders([PO])

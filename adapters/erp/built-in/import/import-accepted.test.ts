@@ -7,7 +7,7 @@ import {
   sites,
   subinventories,
   suppliers,
-} from '#tests/support/import-folder.ts'
+} from '#tests/support/erp/import-folder.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { openBuiltInErp } from '../index.ts'
 

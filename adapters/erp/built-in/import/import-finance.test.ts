@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Database } from '#kit/server/database.ts'
+import type { Database } from '#kit/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { importErp } from './import-folder.ts'
 

@@ -7,7 +7,7 @@ import {
   organisations,
   subinventories,
   suppliers,
-} from '#tests/support/import-folder.ts'
+} from '#tests/support/erp/import-folder.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
 const { basics, db, put, putXlsx, run, takeAway, write } = importsInto(openTestDatabase)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, setUpApp } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
-import { addErpData, vendors } from '#tests/support/erp-data.ts'
+import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { PASSWORD } from '#tests/support/people.ts'
+import { codeAt, setUpApp } from '#tests/support/sign-in/authenticator.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ApiKey, NewKey } from '../../contract.ts'
 

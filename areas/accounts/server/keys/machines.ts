@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from '#kit/server/database.ts'
+import type { Db, Tables } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'

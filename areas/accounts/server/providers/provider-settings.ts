@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
-import type { ListedProvider, testProvider as testCall } from '../../rules/provider-calls.ts'
+import type { ListedProvider, testProvider as testCall } from '../../rules/sign-in/provider-calls.ts'
 import {
   cleanIssuer,
   connectionRefusal,
@@ -13,7 +13,7 @@ import {
   maySeeProvider,
   type ProviderInput,
   providerRefusal,
-} from '../../rules/sign-in-providers.ts'
+} from '../../rules/sign-in/sign-in-providers.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { EmployerPort } from '../employers.port.ts'
 import type { ProviderConnection } from '../identity-provider.port.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setUpApp } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
-import { type AnswerOptions, newPasskey, type Passkey } from '#tests/support/passkey.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
-import { signInProofs } from '#tests/support/sign-in-proofs.ts'
+import { setUpApp } from '#tests/support/sign-in/authenticator.ts'
+import { type AnswerOptions, newPasskey, type Passkey } from '#tests/support/sign-in/passkey.ts'
+import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../../contract.ts'
 

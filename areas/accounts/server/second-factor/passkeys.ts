@@ -5,8 +5,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import type { Db, Unit } from '#kit/server/database.ts'
-import type { passkeyAssertion, passkeyAttestation } from '../../rules/second-factor-calls.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
+import type { passkeyAssertion, passkeyAttestation } from '../../rules/sign-in/second-factor-calls.ts'
 import type { Account } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'

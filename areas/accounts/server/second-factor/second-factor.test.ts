@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountNotices } from '#tests/support/account-notices.ts'
-import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/authenticator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
-import { signInProofs } from '#tests/support/sign-in-proofs.ts'
+import { accountNotices } from '#tests/support/sign-in/account-notices.ts'
+import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
+import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../../contract.ts'
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import {
   cleanCode,
   isAppCode,
   RECOVERY_CODE_COUNT,
   type SecondFactorRule,
   secondFactorDue,
-} from '../../rules/second-factor.ts'
+} from '../../rules/sign-in/second-factor.ts'
 import type { Account } from '../account-store.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { hashOfCode } from '../sign-in/codes.ts'

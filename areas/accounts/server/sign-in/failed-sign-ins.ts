@@ -1,4 +1,4 @@
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import {
   type CountKind,
   countsForAttempt,
@@ -7,7 +7,7 @@ import {
   locksAccount,
   remainingFailures,
   remainingWait,
-} from '../../rules/sign-in-lock.ts'
+} from '../../rules/sign-in/sign-in-lock.ts'
 
 /** A sign-in attempt: the account or unknown user name, the client's network and device. */
 export interface SignInAttempt {

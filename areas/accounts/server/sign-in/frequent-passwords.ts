@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { passwordCore } from '../../rules/password.ts'
+import { passwordCore } from '../../rules/sign-in/password.ts'
 
 let list: ReadonlySet<string> | undefined
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import { hashOfCode } from './codes.ts'
 
 /** Returns the eight groups of an IPv6 address, with `::` expanded. */

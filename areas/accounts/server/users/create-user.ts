@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Unit } from '#kit/server/database.ts'
-import { lockName } from '#kit/server/lock-name.ts'
+import type { Unit } from '#kit/server/database/database.ts'
+import { lockName } from '#kit/server/database/lock-name.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createUser as createCall } from '../../contract.ts'
@@ -12,7 +12,7 @@ import {
   type NewUserInput,
   newPasswordRefusal,
   newUserRefusals,
-} from '../../rules/new-user.ts'
+} from '../../rules/users/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'

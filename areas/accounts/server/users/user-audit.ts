@@ -1,5 +1,5 @@
 import type { Actor, Change } from '#kit/server/audit.ts'
-import type { Unit } from '#kit/server/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'

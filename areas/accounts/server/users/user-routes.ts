@@ -1,6 +1,6 @@
 import { audit } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
-import { listReply } from '#kit/server/list-reply.ts'
+import type { Db } from '#kit/server/database/database.ts'
+import { listReply } from '#kit/server/list/list-reply.ts'
 import { done, doneOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'

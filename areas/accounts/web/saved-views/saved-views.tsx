@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { viewTexts } from './texts.ts'
 import { type BuiltInView, useSavedViews, type ViewsOfList } from './use-saved-views.ts'
 import './saved-views.css'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { CopyButton } from '#kit/web/copy-button.tsx'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ProviderInput,
   providerModes,
   providerRefusal,
-} from '../../rules/sign-in-providers.ts'
+} from '../../rules/sign-in/sign-in-providers.ts'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
 import { LabelledSelect, SupplierField } from '../users/employer-fields.tsx'

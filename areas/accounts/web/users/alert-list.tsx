@@ -7,7 +7,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
-import { checkAlerts } from '../../rules/new-user.ts'
+import { checkAlerts } from '../../rules/users/new-user.ts'
 import { session, useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
 

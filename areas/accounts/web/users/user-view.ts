@@ -1,6 +1,6 @@
 import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
-import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
+import { defaultListedTypes, listedTypes } from '../../rules/users/users.ts'
 
 export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendor_code', 'company_name'] as const
 

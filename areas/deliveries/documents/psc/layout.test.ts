@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/psc-sample.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
 import { layoutPsc } from './layout.ts'
 import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
 import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'

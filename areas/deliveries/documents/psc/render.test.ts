@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/psc-sample.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
 import { type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
 const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>

@@ -1,8 +1,8 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type SheetCell, XlsxWriter } from '#kit/shared/xlsx.ts'
-import { sampleDelivery } from '#tests/support/delivery-sample.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { type SheetCell, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
+import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import type { Delivery } from '../../contract.ts'
 import { exportColumns, exportName, exportRow } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { bangkokDay, bangkokMinute, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
-import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
 import type { Delivery } from '../../contract.ts'
 import { numbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
 

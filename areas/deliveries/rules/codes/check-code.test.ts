@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everydayLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
+import { everydayLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../../documents/psc/payloads.ts'
 import { type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import type { DeliveryStatus } from '../status.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleDelivery } from '#tests/support/delivery-sample.ts'
+import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
 import { deliveredLines } from '../lines/delivered-lines.ts'
 import {
   checkDigitOf,

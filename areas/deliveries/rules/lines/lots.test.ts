@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { packsOf } from '#tests/support/draft-sample.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { packsOf } from '#tests/support/samples/draft-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '../draft.ts'
 import { areLotsFixed, areLotsSetUp, checkLots, lotSetupRefusal } from './lots.ts'
 

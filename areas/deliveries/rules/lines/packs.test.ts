@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exact, isQuantity, sum } from '#kit/shared/quantity.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { checkPacks, fullPacks, packLot, packsFor, plannedLots, splitEvenly } from './packs.ts'
 
 /** Pseudo-random quantities of various sizes and decimals. They are the same in every run. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
 import { inScope } from '../scope.ts'
 

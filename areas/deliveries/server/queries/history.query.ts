@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { deliveryEvents, type HistoryEntry, historyForSupplier } from '../../rules/history.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPastDeliveries } from '#database/demo/load-deliveries.ts'
+import { auditPastDeliveries } from '#database/demo/load/load-deliveries.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
-import { addErpData } from '#tests/support/erp-data.ts'
+import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { HistoryEntry } from '../../rules/history.ts'
 

@@ -11,12 +11,12 @@ import type {
   OpenErpLines,
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { columnsOf } from '#kit/server/columns.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database/database.ts'
 import { KeptAnswers } from '#kit/server/kept-answers.ts'
-import { hasWords } from '#kit/server/like-pattern.ts'
-import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
-import { type JsonList, rowsIn } from '#kit/server/list-reply.ts'
+import { columnsOf } from '#kit/server/list/columns.ts'
+import { hasWords } from '#kit/server/list/like-pattern.ts'
+import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
+import { type JsonList, rowsIn } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'

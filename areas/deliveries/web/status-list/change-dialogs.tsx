@@ -14,7 +14,7 @@ import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/form/dat
 import { noDate } from '#kit/web/form/date-field.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'

@@ -2,7 +2,7 @@ import { Checkbox, Popover } from 'antd'
 import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { type ColumnKey, columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
 import { listTexts } from './texts.ts'
 

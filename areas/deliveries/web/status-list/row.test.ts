@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleDelivery } from '#tests/support/delivery-sample.ts'
+import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
 import { columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
 import { rowOf } from './row.ts'
 

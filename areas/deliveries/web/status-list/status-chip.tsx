@@ -1,5 +1,5 @@
-import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import type { DeliveryStatus } from '../../rules/status.ts'
 import { listTexts } from './texts.ts'
 

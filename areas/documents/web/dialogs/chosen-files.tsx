@@ -3,7 +3,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { formatFileSize } from '#kit/shared/file-size.ts'
 import type { ChosenFile } from '#kit/web/form/uploads.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { dialogTexts } from './texts.ts'
 
 const MAX_LENGTH = 150

@@ -1,7 +1,7 @@
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { StatusChip } from '#kit/web/parts/chip.tsx'
 import type { Confirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'

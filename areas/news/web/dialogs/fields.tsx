@@ -6,7 +6,7 @@ import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { commandCode, dockCommands, readCommand } from './commands.ts'
 import { answer } from './lookup.ts'

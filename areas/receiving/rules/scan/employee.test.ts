@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { isGtin } from '../employee-list.ts'
 import { cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
 import { readiness } from './ready.ts'

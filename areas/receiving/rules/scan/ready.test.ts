@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
-import { invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
-import { delivery, scanAll, sheetCodesOf } from '#tests/support/session-sample.ts'
+import { invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
+import { delivery, scanAll, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { readiness, scannedQuantity } from './ready.ts'
 import { findScannedLine, type Session } from './session.ts'
 

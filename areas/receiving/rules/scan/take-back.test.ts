@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/dock-sample.ts'
-import { delivery, scanAll } from '#tests/support/session-sample.ts'
+import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
+import { delivery, scanAll } from '#tests/support/samples/session-sample.ts'
 import type { DockProgress } from '../../contract.ts'
 import { readiness } from './ready.ts'
 import { applyDelivery, applyProgress, scanTakenBack } from './shared-marks.ts'

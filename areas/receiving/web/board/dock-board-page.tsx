@@ -5,7 +5,7 @@ import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/w
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
 import type { BoardFilter } from '../../rules/board.ts'
 import { useCompany } from '../use-company.ts'

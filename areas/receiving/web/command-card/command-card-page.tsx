@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
-import { QrSquare } from '#kit/web/qr-square.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
+import { QrSquare } from '#kit/web/parts/qr-square.tsx'
 import { commandCode, type DockCommand, dockCommands } from '../../rules/scan/commands.ts'
 import './command-card.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleSettings, scanAll, scanOf } from '#tests/support/session-sample.ts'
+import { sampleSettings, scanAll, scanOf } from '#tests/support/samples/session-sample.ts'
 import { restoreSession } from './dock-memory.ts'
 
 const HOUR_MS = 60 * 60 * 1000

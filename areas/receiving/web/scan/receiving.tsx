@@ -8,7 +8,7 @@ import type { CodeMark, CodeMarks, MarkTone } from '#kit/web/camera/code-marks.t
 import { useConnection } from '#kit/web/device/connection.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'

@@ -3,7 +3,7 @@ import type { CameraProps } from '#kit/web/camera/camera.tsx'
 import type { CodeMarks } from '#kit/web/camera/code-marks.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { receivingTexts } from '../texts.ts'
 import './scan-camera.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import type { OutcomeKind, ShownOutcome } from '../../rules/scan/session.ts'
 import { receivingTexts } from '../texts.ts'
 import type { DockState } from './dock.ts'

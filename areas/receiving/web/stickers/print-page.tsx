@@ -4,7 +4,7 @@ import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/codes/read-
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { QrSquare } from '#kit/web/qr-square.tsx'
+import { QrSquare } from '#kit/web/parts/qr-square.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { Sticker } from '../../rules/sticker.ts'
 import { receivingTexts } from '../texts.ts'

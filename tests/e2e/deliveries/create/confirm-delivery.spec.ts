@@ -18,7 +18,7 @@ import { signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
-import { LOGO } from '#tests/support/logo.ts'
+import { LOGO } from '#tests/support/samples/logo.ts'
 
 test.use({ framesPdf: true })
 

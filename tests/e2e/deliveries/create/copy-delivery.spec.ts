@@ -4,7 +4,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const PO = '78000001'
 const sold = [

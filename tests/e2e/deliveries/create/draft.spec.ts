@@ -18,7 +18,7 @@ import { withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('770000', 9)
 withOrders(lines)

@@ -5,7 +5,7 @@ import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 const heldLine = { PO_NUMBER: '76000001', ITEM_CODE: 'HELD', QUANTITY: 500, QUANTITY_REMAIN: 500 }

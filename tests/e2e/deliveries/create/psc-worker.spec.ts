@@ -3,8 +3,8 @@ import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/p
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { servePscPage } from '#tests/support/psc-page.ts'
-import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/psc-sample.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

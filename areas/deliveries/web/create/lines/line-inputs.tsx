@@ -4,7 +4,7 @@ import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { ComparedField, LineChange } from '../../../rules/lines/line-changes.ts'
 import { lotSetupRefusal } from '../../../rules/lines/lots.ts'

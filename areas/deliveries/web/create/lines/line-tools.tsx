@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { isChoosable } from '../../../rules/choosable.ts'
 import {
   matchColumn,

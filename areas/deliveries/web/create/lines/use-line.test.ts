@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { newDraftLine, withAmount, withPacks } from '../../../rules/draft.ts'
 import { readNumber } from '../../../rules/lines/amount.ts'
 import { checkRow } from './use-line.ts'

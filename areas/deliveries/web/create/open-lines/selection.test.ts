@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import type { OpenLine } from '../../../contract.ts'
 import { nextWorkingDay } from '../../../rules/dates.ts'
 import { draftOf } from '../delivery-form.ts'

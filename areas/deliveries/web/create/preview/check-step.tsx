@@ -1,6 +1,6 @@
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Draft } from '../../../rules/draft.ts'
 import { summarize } from '../../../rules/summary.ts'
 import { refusalText } from '../lines/line-inputs.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleDraft, sampleDraftLine } from '#tests/support/draft-sample.ts'
-import { samplePoLine } from '#tests/support/po-line-sample.ts'
+import { sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
+import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../../rules/draft.ts'
 import { answerWarnings, dockWarnings, previewProblems } from './preview-problems.ts'
 

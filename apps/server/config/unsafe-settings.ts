@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/database/database.ts'
+import { freeMb } from '../http/health.ts'
+import type { Config } from './config.ts'
+
+/** With less than this multiple of `MIN_FREE_DISK_MB`, the log warns at start. */
+const NEARLY_FULL = 10
+
+type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
+  readonly mail: Pick<Config['mail'], 'transport'>
+}
+
+/** Returns the warnings at start about settings for trials that weaken a portal in production (OPS-12). */
+export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
+  if (mode !== 'production') return []
+  return [
+    webhooksAllowPrivate &&
+      'WEBHOOKS_ALLOW_PRIVATE=yes is for trials: users can let the portal call addresses inside the network, and without TLS. Remove it in production',
+    mail.transport === 'mailbox' &&
+      'MAIL_TRANSPORT is not set: mails are stored and not sent, so nobody gets invitations, codes and reminders',
+    !publicUrl.startsWith('https:') &&
+      'PUBLIC_URL is no https address: links in mails lead to it, and single sign-on, passkeys and handhelds need https',
+  ].filter((warning) => warning !== false)
+}
+
+/** Returns a warning for each folder whose disk is nearly full (OPS-12). */
+export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
+  const free = await Promise.all([...new Set(folders)].map(async (folder) => ({ folder, mb: await freeMb(folder) })))
+  return free
+    .filter(({ mb }) => mb < minFreeDiskMb * NEARLY_FULL)
+    .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
+}
+
+/** Returns a warning if a PostgreSQL database has a locale that leaves Thai letters out of the search indexes. */
+export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
+  if (kind !== 'postgres') return []
+  const { rows } = await sql<{ isIndexed: boolean }>`select show_trgm('ไทย') <> '{}' as "isIndexed"`.execute(db)
+  return rows[0]?.isIndexed
+    ? []
+    : [
+        'The locale of the database makes searches for Thai text slow. Restore it into a database with the locale C.UTF-8',
+      ]
+}

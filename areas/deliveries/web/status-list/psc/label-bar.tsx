@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/parts/icons.tsx'
+import type { Delivery } from '../../../contract.ts'
+import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../../rules/codes/labels.ts'
+import type { PrintPart } from '../../../rules/codes/print-part.ts'
+import { printTexts } from './print-texts.ts'
+
+/** The lines of a delivery with their numbers on the sheet, starting at 1, and the numbers of their packs. */
+const linesOf = ({ details }: Delivery) =>
+  details.poSelect.map(({ ITEM_CODE }, row) => ({ line: row + 1, item: ITEM_CODE, packs: details.qtyLot[row] ?? 0 }))
+
+type LabelLines = ReturnType<typeof linesOf>
+
+interface LabelBarProps {
+  readonly delivery: Delivery
+  /** Prints the shown tags; undefined until they are drawn. */
+  readonly onPrint: (() => void) | undefined
+  /** Called with the tags to show; undefined for the whole PSC. */
+  readonly onChoose: (part: PrintPart | undefined) => void
+}
+
+const namesOf = (lines: LabelLines): string[] =>
+  lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
+
+/** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
+export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
+  const t = useTexts(printTexts)
+  const lines = linesOf(delivery)
+  const all = namesOf(lines)
+  const [stored, store] = usePreference('psc.labels')
+  // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
+  const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelPrint }>()
+  const show = (packs: ReadonlySet<string>, labels: LabelPrint) => {
+    setShown({ packs, labels })
+    const names = all.filter((name) => packs.has(name))
+    onChoose(names.length === 0 ? undefined : { pages: [], packs: names, labels })
+  }
+  const choose = (packs: ReadonlySet<string>) => show(packs, stored ?? defaultLabels)
+  if (!shown)
+    return (
+      <div className="label-bar">
+        <button type="button" className="button quiet" aria-expanded={false} onClick={() => choose(new Set(all))}>
+          <Icon name="printer" size={16} />
+          {t('onlyTags')}
+        </button>
+      </div>
+    )
+  const { packs, labels } = shown
+  return (
+    <Labels
+      {...{ lines, all, packs, labels }}
+      onPaper={(next) => {
+        store(next)
+        show(packs, next)
+      }}
+      onChoose={choose}
+      onPrint={
+        onPrint &&
+        (() => {
+          onPrint()
+          store(afterPrint(labels, packs.size))
+        })
+      }
+      onClose={() => {
+        setShown(undefined)
+        onChoose(undefined)
+      }}
+    />
+  )
+}
+
+interface PacksProps {
+  readonly lines: LabelLines
+  readonly all: readonly string[]
+  readonly packs: ReadonlySet<string>
+  readonly onChoose: (packs: ReadonlySet<string>) => void
+}
+
+interface LabelsProps extends PacksProps {
+  readonly labels: LabelPrint
+  readonly onPaper: (labels: LabelPrint) => void
+  readonly onPrint: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+const Labels = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps) => {
+  const { all, packs, onChoose } = selection
+  const t = useTexts(printTexts)
+  const isReady = onPrint !== undefined && packs.size > 0
+  return (
+    <section className="label-bar open" aria-label={t('packTags')}>
+      <Paper labels={labels} onChange={onPaper} />
+      <div className="label-packs-head row wraps">
+        <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
+        <span className="muted">{t('hint')}</span>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}
+        >
+          {t(packs.size === all.length ? 'none' : 'all')}
+        </button>
+      </div>
+      <Packs {...selection} />
+      <div className="label-act row wraps">
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={!isReady || undefined}
+          onClick={isReady ? onPrint : undefined}
+        >
+          {t('print', { count: packs.size })}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('whole')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const Paper = ({ labels, onChange }: { labels: LabelPrint; onChange: (labels: LabelPrint) => void }) => {
+  const t = useTexts(printTexts)
+  return (
+    <div className="label-paper row wraps">
+      <fieldset className="flow" aria-label={t('format')}>
+        {labelFormats.map((format) => (
+          <button
+            key={format}
+            type="button"
+            className="button"
+            aria-pressed={labels.format === format}
+            onClick={() => onChange({ ...labels, format })}
+          >
+            {t(format)}
+          </button>
+        ))}
+      </fieldset>
+      {labels.format === 'a4' && (
+        <fieldset className="label-places" aria-label={t('start')} title={t('start')}>
+          {Array.from({ length: LABELS_PER_A4 }, (_, index) => index + 1).map((position) => (
+            <button
+              key={position}
+              type="button"
+              className={position < labels.start ? 'used' : undefined}
+              aria-label={t('position', { position })}
+              aria-pressed={position === labels.start}
+              onClick={() => onChange({ ...labels, start: position })}
+            >
+              {position}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
+  const t = useTexts(printTexts)
+  const last = useRef<string>(undefined)
+  const pick = (name: string, withShift: boolean) => {
+    const [from, to] = [all.indexOf(last.current ?? name), all.indexOf(name)].sort((a, b) => a - b)
+    const range = withShift ? all.slice(from, (to ?? 0) + 1) : [name]
+    const isAdded = !packs.has(name)
+    last.current = name
+    const next = new Set(packs)
+    for (const one of range) isAdded ? next.add(one) : next.delete(one)
+    onChoose(next)
+  }
+  return (
+    <ul className="label-packs">
+      {lines.map(({ line, item, packs: count }) => (
+        <li key={line}>
+          <b className="breaks">{item}</b>
+          <span className="flow gap-4">
+            {Array.from({ length: count }, (_, index) => index + 1).map((pack) => (
+              <button
+                key={pack}
+                type="button"
+                aria-label={t('pack', { item, pack })}
+                aria-pressed={packs.has(`${line}:${pack}`)}
+                onClick={(event) => pick(`${line}:${pack}`, event.shiftKey)}
+              >
+                {pack}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

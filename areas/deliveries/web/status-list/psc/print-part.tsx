@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { Field } from '#kit/web/form/field.tsx'
+import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/parts/icons.tsx'
+import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../../rules/codes/print-part.ts'
+import { printTexts } from './print-texts.ts'
+
+export interface ChosenPart {
+  readonly part: PrintPart
+  readonly typed: Required<TypedPart>
+}
+
+interface Props {
+  readonly packsOf: readonly number[]
+  /** The number of pages of the whole PSC; undefined until the PSC was rendered. */
+  readonly pages: number | undefined
+  readonly chosen: ChosenPart | undefined
+  readonly onChoose: (chosen: ChosenPart | undefined) => void
+}
+
+/** The bar in which the user selects pages and pack tags to print again (PSC-07). */
+export const PrintPartBar = (props: Props) => {
+  const t = useTexts(printTexts)
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <PrintPartForm {...props} onClose={() => setOpen(false)} />
+  return (
+    <div className="print-part flow wide-gap">
+      <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon name="printer" size={16} />
+        {t('part')}
+      </button>
+    </div>
+  )
+}
+
+/** The typed pages and packs, and why they cannot be printed. Invalid input is reported while the user types. */
+const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
+  const t = useTexts(printTexts)
+  const [typed, setTyped] = useState({ pages: '', packs: '' })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
+  const wrongPages = typed.pages.trim() === '' ? undefined : readPages(typed.pages, pages)
+  const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
+  const reasonOf = (read: ReturnType<typeof readPages | typeof readPacks> | undefined) =>
+    read && !read.ok ? messageText(read.message, read.params) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    const read = readPart(typed, packsOf)
+    if (read.ok && read.value && wrongPages?.ok !== false) onChoose({ part: read.value, typed })
+  }
+  return {
+    typed,
+    setTyped,
+    submit,
+    pagesReason: reasonOf(wrongPages),
+    packsReason: reasonOf(wrongPacks) ?? (isSubmitted && nothing ? t('nothing') : undefined),
+  }
+}
+
+const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
+  const { packsOf, pages, chosen, onChoose, onClose } = props
+  const t = useTexts(printTexts)
+  const { typed, setTyped, submit, pagesReason, packsReason } = useTypedPart(props)
+  const several = packsOf.length > 1
+  const whole = () => {
+    onClose()
+    onChoose(undefined)
+  }
+  return (
+    <form className="print-part flow wide-gap" aria-label={t('part')} onSubmit={submit}>
+      <Field
+        label={t('pages')}
+        value={typed.pages}
+        autoFocus
+        autoComplete="off"
+        inputMode="text"
+        hint={pages === undefined ? undefined : t('pagesOf', { most: pages })}
+        reason={pagesReason}
+        onChange={(event) => setTyped({ ...typed, pages: event.target.value })}
+      />
+      <Field
+        label={t('packTags')}
+        value={typed.packs}
+        autoComplete="off"
+        hint={several ? t('packsOf', { line: 2 }) : t('pagesOf', { most: packsOf[0] ?? 0 })}
+        reason={packsReason}
+        onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
+      />
+      <div className="print-part-act row">
+        <button type="submit" className="button primary">
+          {t('show')}
+        </button>
+        <button type="button" className="button" onClick={whole}>
+          {t('whole')}
+        </button>
+      </div>
+      <p role="status" className="print-part-shown whole-row strong">
+        {chosen && t('shown', { what: describePart(chosen.typed, t) })}
+      </p>
+    </form>
+  )
+}
+
+const describePart = (
+  { pages, packs }: Required<TypedPart>,
+  t: ReturnType<typeof useTexts<(typeof printTexts)['en']>>,
+) =>
+  [
+    ...(pages?.trim() ? [t('shownPages', { pages: pages.trim() })] : []),
+    ...(packs?.trim() ? [t('shownPacks', { packs: packs.trim() })] : []),
+  ].join(' · ')

@@ -1,0 +1,123 @@
+import { Suspense } from 'react'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
+import { logoAddress, useLogo } from '#areas/directory/web/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { formatQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { Delivery } from '../../../contract.ts'
+import { tagCounts } from '../../../rules/codes/labels.ts'
+import { numbersOf } from '../../../rules/document-numbers.ts'
+import { type DeliveredLine, deliveredLines } from '../../../rules/lines/delivered-lines.ts'
+import { isSamePack, type Pack } from '../../../rules/lines/pack.ts'
+import { Fact } from '../../fact.tsx'
+import { pscParts } from '../../psc-parts.ts'
+import { History } from '../history.tsx'
+import { DeliveryStatusChip } from '../status-chip.tsx'
+import { listTexts } from '../texts.ts'
+
+/** Groups consecutive packs with the same quantity, for texts such as '10 × 50'. */
+const packGroups = (packs: readonly Pack[]) => {
+  const groups: { count: number; pack: Pack; first: number }[] = []
+  packs.forEach((pack, index) => {
+    const last = groups.at(-1)
+    if (last && isSamePack(last.pack, pack)) last.count += 1
+    else groups.push({ count: 1, pack, first: index + 1 })
+  })
+  return groups
+}
+
+const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: DeliveredLine }) => {
+  const t = useTexts(listTexts)
+  const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
+  return (
+    <li>
+      <div className="psc-line-head">
+        <strong>{line.ITEM_CODE}</strong>
+        <span className="number">
+          {formatQuantity(amount)} {line.UOM}
+        </span>
+      </div>
+      <p>{line.DESCRIPTION}</p>
+      <p className="muted">
+        {line.RELEASE_NUM ? t('poRelLine', { ...order, rel: line.RELEASE_NUM }) : t('poLine', order)}
+        {lotSup !== '' && ` · ${t('lotSup')} ${lotSup}`} · {t('packs', { count: packs.length })}
+      </p>
+      <ul className="lots flow gap-4" aria-label={t('lots')}>
+        {packGroups(packs).map(({ count, pack, first }) => (
+          <li key={first}>
+            {count} × {formatQuantity(pack.quantity)}
+            {pack.heat !== '' && <span className="muted"> · {pack.heat}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const CompanyName = ({ company }: { company: ShownOrganisation }) => {
+  const { logo } = useLogo(company)
+  return (
+    <>
+      {logo && <img className="company-logo" src={logoAddress(logo)} alt="" />}
+      {`${company.INVENTORY_ORG_CODE} · ${company.COMPANY_NAME}`}
+    </>
+  )
+}
+
+/** The components of other areas above or below the facts. */
+const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolean }) =>
+  pscParts()
+    .filter((part) => (part.isBelow ?? false) === isBelow)
+    .map(({ name, Part }) => (
+      <Suspense key={name} fallback={null}>
+        <Part delivery={delivery} />
+      </Suspense>
+    ))
+
+export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
+  const t = useTexts(listTexts)
+  const { details } = delivery
+  const { invoice, doNo } = numbersOf(details)
+  const { headerTags, packTags } = tagCounts(details.qtyLot)
+  return (
+    // the facts scroll, so they must be focusable for the keyboard
+    <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
+      <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
+      <OtherParts delivery={delivery} isBelow={false} />
+      <dl className="data-facts">
+        <Fact wide label={t('supplier')}>
+          {details.vendorName}
+        </Fact>
+        <Fact wide label={t('company')}>
+          {company ? <CompanyName company={company} /> : String(delivery.company)}
+        </Fact>
+        <Fact label={t('site')}>{details.site.VENDOR_SITE_CODE}</Fact>
+        <Fact label={t('deliveryDate')}>{details.deliveryDate}</Fact>
+        <Fact label={t('invoice')}>{invoice}</Fact>
+        <Fact label={t('invoiceDate')}>{details.isInvoice ? details.invoiceDate : ''}</Fact>
+        <Fact label={t('do')}>{doNo}</Fact>
+        <Fact label={t('doDate')}>{details.isInvoice ? details.doDate : (details.doDate ?? details.invoiceDate)}</Fact>
+        <Fact label={t('receivedNo')}>{delivery.receivedNo}</Fact>
+        <Fact label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(delivery.timeStamp)}</Fact>
+        <Fact label={t('headerTags')}>{headerTags}</Fact>
+        <Fact label={t('packTags')}>{packTags}</Fact>
+        <Fact label={t('createdAt')}>{bangkokMinute(delivery.createdAt)}</Fact>
+        <Fact label={t('user')}>{delivery.user}</Fact>
+        <Fact wide label={t('remarks')}>
+          {delivery.remarks}
+        </Fact>
+      </dl>
+      <OtherParts delivery={delivery} isBelow={true} />
+      <History id={delivery.id} />
+      <h3>
+        {t('linesTitle')} ({details.poSelect.length})
+      </h3>
+      <ol className="psc-lines stack">
+        {deliveredLines(details).map((delivered) => (
+          <Line key={lineKey(delivered.line)} delivered={delivered} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { FileStorage } from '#areas/files/server/index.ts'
+import { monthOf, monthsLater } from '#areas/finance/rules/month.ts'
+import { forecastDate } from '#areas/forecasts/rules/file-name.ts'
+import { enqueueMail } from '#areas/mail/server/index.ts'
+import type { Unit } from '#kit/server/database/database.ts'
+import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
+import type { Person } from '../delivery-shape.ts'
+import { firstEmailGroup } from '../email-groups.ts'
+import { sampleSheet } from '../paper.ts'
+import { beforeToday } from './before-today.ts'
+import { keepFile } from './keep-file.ts'
+
+/** `sent`: whether the alert reached any email address. */
+type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
+
+const forecastsFor = (company: number, rows: readonly Row[]) =>
+  rows.map(([vendorId, monthsAhead, version, age, downloads, isSent = true]) => ({
+    company,
+    vendorId,
+    monthsAhead,
+    version,
+    /** The number of days since its upload. */
+    age,
+    downloads,
+    isSent,
+  }))
+
+/** Three months of forecasts, oldest first: downloaded often, once or never, and one with a failed alert. */
+const demoForecasts = [
+  ...forecastsFor(103, [
+    [100234, -1, 1, 62, 7],
+    [100235, -1, 1, 62, 3],
+    [100236, -1, 1, 61, 1],
+    [100234, 0, 1, 33, 4],
+    [100235, 0, 1, 33, 2],
+    [100236, 0, 1, 32, 0],
+    [100234, 0, 2, 20, 2],
+    [100235, 1, 1, 4, 0, false],
+    [100236, 1, 1, 3, 1],
+    [100234, 1, 1, 2, 0],
+  ]),
+  ...forecastsFor(175, [
+    [100234, 0, 1, 31, 1],
+    [100235, 0, 1, 30, 2],
+    [100234, 1, 1, 1, 0],
+  ]),
+].sort((a, b) => b.age - a.age)
+
+const HOUR = 3_600_000
+
+type Group = Awaited<ReturnType<typeof firstEmailGroup>>
+
+/** The forecast as a spreadsheet: the expected orders in each week of the month. */
+const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array => {
+  const items = Array.from({ length: 12 }, (_, index) => index + 1)
+  return sampleSheet(
+    { name: 'Forecast', titles: ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4'], width: 16 },
+    items.map((item) => [
+      `${code}-${String(item).padStart(3, '0')}`,
+      ...[1, 2, 3, 4].map((week) => String((((item * 7 + week * 3 + version) % 9) + 1) * 200)),
+    ]),
+  )
+}
+
+/** Adds a failed mail, so that the row's button has something to send again. */
+const mailThatFailed = async (unit: Unit, company: number, group: Group, alertId: number, date: string, at: Date) => {
+  const mailId = await enqueueMail(unit, {
+    template: 'forecast',
+    language: 'th',
+    to: group.addresses,
+    about: { kind: 'forecast-alert', id: alertId },
+    company,
+    data: { url: `/forecast?month=${date}`, factory: group.factory, forecast_date: date },
+  })
+  await sql`update mail.recipient set tries = 1, tried_at = ${at}, state = 'failed',
+    answer = '451 4.3.2 system not accepting network messages' where mail_id = ${mailId}`.execute(unit)
+  await sql`update mail.message set open = false, tries = 1, created_at = ${at} where id = ${mailId}`.execute(unit)
+}
+
+/** Adds the demo's forecasts, with their files in the storage. */
+export const loadForecasts = async (
+  unit: Unit,
+  storage: FileStorage,
+  today: IsoDate,
+  storeOf: (company: number) => Person,
+): Promise<void> => {
+  for (const { company, vendorId, monthsAhead, version, age, downloads, isSent } of demoForecasts) {
+    const group = await firstEmailGroup(unit, company, vendorId)
+    const by = storeOf(company)
+    const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + (vendorId % 7) * 420_000
+    const at = beforeToday(today, new Date(uploaded))
+    const month = monthsLater(monthOf(today), monthsAhead)
+    const date = forecastDate(month)
+    const name = `${group.supplier_code}-${date}-V${version}.xlsx`
+    const content = sheetOf(group, version)
+    const file = await keepFile(unit, storage, { name, kind: 'xlsx', content, by, at })
+    const { rows } = await sql<{ id: number }>`
+      insert into forecasts.alert (batch, group_id, month, created_by, sent)
+      values (${`demo ${name} ${company}`}, ${group.id}, ${`${month}-01`}::date, ${by.id}, ${isSent}) returning id`.execute(
+      unit,
+    )
+    const alertId = rows[0]?.id ?? 0
+    if (!isSent) await mailThatFailed(unit, company, group, alertId, date, at)
+    await sql`insert into forecasts.forecast (company, factory, vendor_id, vendor_name, supplier_code, month, file_id, file_name,
+        file_kind, file_size, group_name, receivers, receiver_keys, alert_id, download_count, created_by, created_by_name, created_at)
+      values (${company}, ${group.factory}, ${vendorId}, ${group.supplier_name}, ${group.supplier_code}, ${`${month}-01`}::date,
+        ${file.file_id}, ${name}, 'xlsx', ${file.size}, ${group.name}, ${group.addresses},
+        ${group.addresses.map((one) => one.toLowerCase())}, ${alertId}, ${downloads}, ${by.id}, ${by.name}, ${at})`.execute(
+      unit,
+    )
+  }
+}
