@@ -11,7 +11,7 @@ export const withServers: NodeJS.ProcessEnv = {
   PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter),
 }
 
-const RECIPE = join(import.meta.dirname, '../../../../docs/operating/deploy/nginx.conf')
+const RECIPE = join(import.meta.dirname, '../../../docs/operating/deploy/nginx.conf')
 
 export interface LoadBalancer {
   readonly url: string
