@@ -44,7 +44,7 @@ export const groupRows = (
 const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
 
 /** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
-export const sharedValues = ({ rows }: RowGroup) => {
+export const sharedValuesOfRows = ({ rows }: RowGroup) => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
     const field = headFields[column]
@@ -88,7 +88,7 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
 }
 
 /** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
-const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
+const createDraftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
     heat,
@@ -108,7 +108,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
 }
 
 /** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
-export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
+export const createLinesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()
   for (const row of rows) {
@@ -124,7 +124,7 @@ export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFin
   }
   const list = [...parts.values()]
   return {
-    lines: list.map(({ line, rows: own }) => draftLine(line, own)),
+    lines: list.map(({ line, rows: own }) => createDraftLine(line, own)),
     /** The row numbers of each line, as in the spreadsheet. */
     rowsOfLine: list.map(({ rows: own }) => own.map(({ row }) => row)),
     faults: [...faults, ...list.flatMap(({ rows: own }) => faultsOfParts(own))],
