@@ -107,8 +107,9 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
   ].filter((refusal) => refusal !== undefined)
 
 /**
- * Repeats the rules that the table applies to typed values, because other deliveries may have changed the deliverable
- * quantity. A job line in transit is not checked for it here, because the re-check reports the duplicate (DLV-15).
+ * Repeats the rules that the table applies to entered values, because other deliveries may have changed the deliverable
+ * quantity. For a job line in transit they are skipped, because the check against current deliveries reports the
+ * duplicate (DLV-15).
  */
 const lineRules: Check = (draft, facts) => [
   ...perLine(draft, 'poSelect', ({ line }) => {
@@ -131,15 +132,15 @@ const lineRules: Check = (draft, facts) => [
 /**
  * Returns all refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules.
  * Preview reports the first refusal; the screen lists all of them before Preview. The check against the current
- * deliveries (`recheck`) follows.
+ * deliveries comes after these checks.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))
 
 /**
- * Checks a draft against the current deliveries after the Preview checks. It refuses a number that is in transit, a job
- * line that is in transit (DLV-15, G-81), and a line whose transit plus the new amount exceeds QUANTITY. Lines with PRM
- * in the item code may exceed it (DLV-09).
+ * Checks a draft against the current deliveries, after the Preview checks. Refuses a number that is in transit, a job
+ * line that is in transit (DLV-15, G-81), and a line whose quantity in transit plus the new amount exceeds QUANTITY.
+ * Lines with PRM in the item code may exceed it (DLV-09).
  */
 export const recheck = (lines: readonly Pick<DraftLine, 'line' | 'amount'>[], numberInTransit = false): Refusal[] => [
   ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),

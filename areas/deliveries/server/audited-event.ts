@@ -13,8 +13,8 @@ export interface EventContext {
 }
 
 /**
- * Makes the SQL that writes the audit entry of an event. It is part of the statement that makes the change, in which
- * the delivery has the name `d`.
+ * Returns the SQL that writes the audit entry of an event. It is part of the statement that changes the delivery, in
+ * which the delivery has the alias `d`.
  */
 export const auditedEvent = (
   { by, at }: EventContext,
@@ -24,7 +24,7 @@ export const auditedEvent = (
   sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
 /**
- * Like `auditedEvent`, and also announces the change to open screens. A change of a demo delivery is announced only to
+ * Like `auditedEvent`, but also announces the change to open screens. A change of a demo delivery is announced only to
  * its creator (G-44).
  */
 export const recordAndAnnounce = (

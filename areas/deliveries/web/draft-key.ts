@@ -4,9 +4,9 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 type DraftOwner = Pick<SessionUser, 'id' | 'vendor_id'>
 
 /**
- * The storage key of a user's unfinished delivery on this device. It contains the user (DLV-16) and the supplier, so
- * that a user who changes the supplier has separate drafts (G-27). `place` distinguishes several drafts (DLV-23); the
- * place of the first draft is ''.
+ * Returns the storage key of a user's unfinished delivery on this device. It contains the user (DLV-16) and the
+ * supplier, so that a user who moves to another supplier has separate drafts (G-27). `place` distinguishes several
+ * drafts (DLV-23); the first draft has the place ''.
  */
 export const draftKey = ({ id, vendor_id }: DraftOwner, place = ''): string =>
   `portal.draft.${id}${vendor_id === null ? '' : `.${vendor_id}`}${place === '' ? '' : `#${place}`}`
@@ -22,7 +22,7 @@ export const draftPlaces = (user: DraftOwner): string[] => {
   ]
 }
 
-/** Returns a place without a draft. It is never the place `open`. */
+/** Returns a place without a draft, but never the place `open`. */
 export const freePlace = (user: DraftOwner, open: string): string => {
   const taken = [...draftPlaces(user), open].map((place) => Number(place || 1))
   for (let place = 1; ; place += 1) if (!taken.includes(place)) return place === 1 ? '' : String(place)

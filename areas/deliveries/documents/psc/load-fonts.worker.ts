@@ -10,7 +10,7 @@ const load = async (url: string): Promise<Uint8Array> => {
 
 let fonts: Promise<PscFonts> | undefined
 
-/** The fonts, loaded once per worker. After a failure, the next document tries again. */
+/** Loads the fonts once per worker. If loading fails, the next document tries again. */
 export const loadedFonts = (): Promise<PscFonts> => {
   fonts ??= Promise.all([load(regularUrl), load(boldUrl)])
     .then(([regular, bold]) => openFonts({ regular, bold }))

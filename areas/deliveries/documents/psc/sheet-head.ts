@@ -45,7 +45,7 @@ const titleRow = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   return y
 }
 
-/** Draws supplier and factory, with the header QR at the right. */
+/** Draws supplier and factory, with the header QR code at the right. */
 const parties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): number => {
   const gutter = 14
   const width = (WIDTH - kind.qrSize - 2 * gutter) / 2

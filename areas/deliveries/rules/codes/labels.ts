@@ -6,7 +6,7 @@ export const LABELS_PER_A4 = 8
 
 export interface LabelPrint {
   readonly format: LabelFormat
-  /** The position of the first tag on A4, counted from 1 row by row. The positions before it are used. */
+  /** The position of the first tag on A4, counted from 1, row by row. The positions before it are already used. */
   readonly start: number
 }
 
@@ -15,7 +15,7 @@ export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
 export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
   tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
 
-/** Returns the settings after printing: on A4, they start at the next free position. */
+/** Returns the settings after printing. On A4, the start is then the next free position. */
 export const afterPrint = (labels: LabelPrint, tags: number): LabelPrint =>
   labels.format === 'a4' ? { ...labels, start: ((labels.start - 1 + tags) % LABELS_PER_A4) + 1 } : labels
 

@@ -15,7 +15,7 @@ const noAddress = () => ({})
 
 /**
  * Opens and creates unfinished deliveries of the user on this device (DLV-23). `place` is the name under which the open
- * one is stored. The URL contains it, so that the draft opens again after a reload and in another tab.
+ * one is stored. The URL contains it, so that a reload or another tab opens the same draft.
  */
 export const useDrafts = (user: SessionUser, place: string) => {
   const [, change] = useAddressState(noAddress)
@@ -46,7 +46,7 @@ const useOtherDrafts = (user: SessionUser, place: string) => {
   const [others, setOthers] = useState(() => otherDrafts(user, place))
   useEffect(() => {
     const read = () => setOthers(otherDrafts(user, place))
-    // reads again, because the draft that was open before is stored now
+    // reads again, because the draft that was open before is stored only now
     read()
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
@@ -54,7 +54,9 @@ const useOtherDrafts = (user: SessionUser, place: string) => {
   return others
 }
 
-/** Returns a function that names a draft by its supplier (if the role selects one), organisation, number and lines. */
+/**
+ * Returns a function that describes a draft by its supplier (if the role selects one), organisation, number and lines.
+ */
 const useDraftName = () => {
   const t = useTexts(draftTexts)
   const organisations = useOrganisations()
@@ -73,8 +75,8 @@ const useDraftName = () => {
 }
 
 /**
- * Switches to another unfinished delivery, or starts a new one. The button is shown before there is anything to store,
- * so that the lines do not move away from the pointer when the first quantity is typed.
+ * Switches to another unfinished delivery, or starts a new one. The button is visible even if there is nothing to store
+ * yet; otherwise the lines would move away from the pointer when the user types the first quantity.
  */
 export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; readonly drafts: Drafts }) => {
   const t = useTexts(draftTexts)

@@ -63,7 +63,7 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
 const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; readonly unit: string }) => {
   const t = useTexts(holderTexts)
   return (
-    // the table may scroll sideways on a phone, so it must be focusable for the keyboard
+    // the table may scroll horizontally on a phone, so it must be focusable for keyboard users
     <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
       <table>
         <thead>

@@ -109,7 +109,7 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   }
 }
 
-/** Moves the focus to a requested field, once for each request, even if the rows change. */
+/** Moves the focus to a requested field, once per request, even if the rows change. */
 export const useRequestedFocus = (
   requested: LinesProps['focusOn'],
   rows: readonly Row[],

@@ -29,7 +29,7 @@ import { headPresetFor } from '../use-delivery-form.ts'
 import { byCompany, type CompanySelection, formOfSelection, type Selection, withLines } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
-/** Returns the last delivery to a company. Its type and site are suggested for the next delivery. */
+/** Returns the last delivery to a company, whose type and site are suggested for the next delivery. */
 const lastDeliveryTo = async (company: number) => {
   const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
   return answer.ok ? answer.value[0] : undefined
@@ -50,13 +50,13 @@ interface BuildInput {
   readonly change: (step: (before: Selection) => Selection) => void
   readonly facts: PackExemption
   readonly today: IsoDate
-  /** Called with the delivery form that was built of selected lines. */
+  /** Called with the delivery form that contains the selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 
 /**
- * Returns the selected lines of each company, and a function that builds a delivery of them and removes them from the
- * selection. It does nothing while it is running. Ctrl+Enter, except in a dialog, builds the first delivery.
+ * Returns the selected lines of each company, and a function that creates a delivery from them and removes them from
+ * the selection. Calls are ignored while it is running. Ctrl+Enter creates the first delivery, except in a dialog.
  */
 const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
   const user = useUser()
@@ -87,7 +87,7 @@ const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
 
 interface BuildBarProps extends BuildInput {
   readonly codeOf: (company: number) => string
-  /** The company of the unfinished delivery. Selected lines of this company are added to the delivery. */
+  /** The company of the unfinished delivery, to which selected lines of this company are added. */
   readonly unfinished: number | undefined
   /** Other actions for the selected lines. */
   readonly children: ReactNode
@@ -184,13 +184,13 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
 
 interface AnswerBarProps {
   readonly selection: Selection
-  /** The lines of the page, which are newer than the selected lines. */
+  /** The lines of the page. They are newer than the selected lines. */
   readonly rows: readonly OpenLine[]
   readonly onAnswered: () => void
   readonly onOther: (lines: readonly AnswerableLine[]) => void
 }
 
-/** The buttons that accept the selected lines without an answer, or open a dialog to answer them. */
+/** The buttons that accept the selected lines without an answer, or open the dialog to answer them. */
 export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarProps) => {
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)

@@ -15,9 +15,9 @@ type LabelLines = ReturnType<typeof linesOf>
 
 interface LabelBarProps {
   readonly delivery: Delivery
-  /** Prints the shown tags; undefined until they are drawn. */
+  /** Prints the displayed tags; undefined until they are rendered. */
   readonly onPrint: (() => void) | undefined
-  /** Called with the tags to show; undefined for the whole PSC. */
+  /** Called with the tags to display; undefined for the whole PSC. */
   readonly onChoose: (part: PrintPart | undefined) => void
 }
 
@@ -30,7 +30,8 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   const lines = linesOf(delivery)
   const all = namesOf(lines)
   const [stored, store] = usePreference('psc.labels')
-  // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
+  // after printing, the stored paper has the next free position, but these labels still have the position that is
+  // displayed
   const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelPrint }>()
   const show = (packs: ReadonlySet<string>, labels: LabelPrint) => {
     setShown({ packs, labels })

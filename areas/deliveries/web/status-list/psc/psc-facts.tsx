@@ -81,7 +81,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
   const { invoice, doNo } = numbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    // the facts scroll, so they must be focusable for the keyboard
+    // the facts scroll, so they must be focusable for keyboard users
     <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
       <OtherParts delivery={delivery} isBelow={false} />
