@@ -53,6 +53,16 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   await code.fill(recovery)
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await other.getByRole('button', { name: /: factor-th/ }).waitFor()
+
+  // an administrator removes the lost app, and the password is enough again
+  const admin = await open({ as: 'admin', language: 'th' }, '/user?type=vendor&q=factor-th')
+  await admin.getByRole('button', { name: 'แก้ไข factor-th' }).click()
+  const part = admin.getByRole('dialog').getByRole('group', { name: 'การยืนยันตัวตนขั้นที่สอง' })
+  await part.getByRole('button', { name: 'ลบออก' }).click()
+  await expect(part.getByRole('button', { name: 'ลบออก' })).toHaveCount(0)
+  await other.waitForURL(/#\/signin/)
+  await enter()
+  await other.getByRole('button', { name: /: factor-th/ }).waitFor()
 })
 
 test('[SES-11] an administrator requires an app for a user type, and a user sets it up during the sign-in', async ({
