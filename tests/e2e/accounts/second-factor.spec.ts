@@ -138,3 +138,24 @@ test('[SES-11] shows no error when the user cancels the confirmation of a change
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectNoError('Save')
 })
+
+test('[SES-11] a user without a second factor confirms the setup of an app with the password', async ({
+  open,
+  portal,
+}) => {
+  await createVendor(portal, 'factor-password')
+  const page = await open({}, '/change-password')
+  await signIn(page, 'factor-password', PASSWORD)
+  await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up an app' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const password = question.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await noViolations(page)
+  await password.fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await secretIn(page)).not.toBe('')
+})
