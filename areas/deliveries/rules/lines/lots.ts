@@ -6,7 +6,7 @@ import type { DraftLine } from '../draft.ts'
 import { checkText } from '../numbers.ts'
 import { hasAllowedDecimals } from './amount.ts'
 import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
-import { plannedLots } from './packs.ts'
+import { proposePackQuantities } from './packs.ts'
 
 /** Returns why 'Set up Lot' cannot open yet. It requires # Packs and, with a pack size, the amount (DLV-05, DLV-07). */
 export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
@@ -48,7 +48,7 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
     return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
-  const planned = plannedLots(draft.line, draft.amount, draft.packCount)
+  const planned = proposePackQuantities(draft.line, draft.amount, draft.packCount)
   const isAsPlanned = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
   return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: formatQuantity(size) })
 }
