@@ -1,4 +1,4 @@
-import { forgetIdempotencyKeys } from '#areas/deliveries/server/index.ts'
+import { clearIdempotencyKeys } from '#areas/deliveries/server/index.ts'
 import { purgeMails } from '#areas/mail/server/index.ts'
 import { purgeScans } from '#areas/receiving/server/index.ts'
 import { keepAuditMonths } from '#kit/server/audit-months.ts'
@@ -32,5 +32,5 @@ export const applyRetention = async (db: Db, now: Date, { audit, mails, scans }:
   await keepAuditMonths(db, now, audit)
   await purgeMails(db, monthsBefore(now, mails))
   await purgeScans(db, monthsBefore(now, scans))
-  await forgetIdempotencyKeys(db, new Date(now.getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS))
+  await clearIdempotencyKeys(db, new Date(now.getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS))
 }

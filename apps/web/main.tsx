@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicSettings } from '#areas/accounts/contract.ts'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
-import { registerPscParts } from '#areas/deliveries/web/index.ts'
+import { registerPscPanels } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { live } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
@@ -42,7 +42,7 @@ startLive({
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()
-registerPscParts([...pscParts, ...ublParts])
+registerPscPanels([...pscParts, ...ublParts])
 setSignInParts(signInParts)
 setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user

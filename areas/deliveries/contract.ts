@@ -148,7 +148,7 @@ export const checkDuplicate = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
-export const deliveriesOfLine = defineCall({
+export const listDeliveriesOfLine = defineCall({
   method: 'GET',
   path: '/deliveries/holding',
   who: 'purchase-order.search',
@@ -182,12 +182,12 @@ export const deliveriesOfLine = defineCall({
       .describe('for a trial account: the supplier’s real deliveries, which count but are hidden from it'),
   }),
 })
-export type HoldingDeliveries = z.infer<typeof deliveriesOfLine.reply>
+export type DeliveriesOfLine = z.infer<typeof listDeliveriesOfLine.reply>
 
 /** The maximum number of items in a request. No delivery has more different items. */
-const MAX_ITEMS_CHECKED = 200
+const MAX_CHECKED_ITEMS = 200
 
-export const dockCheck = defineCall({
+export const checkSubInventories = defineCall({
   ...createCall,
   method: 'GET',
   path: '/deliveries/dock-check',
@@ -195,7 +195,7 @@ export const dockCheck = defineCall({
   query: z.strictObject({
     company: id,
     vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
-    item: z.union([code, z.array(code).max(MAX_ITEMS_CHECKED)]).describe('item codes'),
+    item: z.union([code, z.array(code).max(MAX_CHECKED_ITEMS)]).describe('item codes'),
   }),
   reply: z.object({ lacking: z.array(z.string()) }),
 })
@@ -313,7 +313,7 @@ export const countOpenLines = defineCall({
 
 const part = z.string().max(500).optional()
 
-export const deliveryPsc = defineCall({
+export const getDeliveryPsc = defineCall({
   ...readCall,
   path: '/deliveries/:id/psc.pdf',
   summary: 'The PSC as PDF, by the caller’s role; pages and packs print a part of it, with its page numbers',

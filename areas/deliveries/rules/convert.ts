@@ -5,7 +5,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { checkDateRange } from './dates.ts'
 import { cleanNumber } from './number-key.ts'
 import { checkNumber } from './numbers.ts'
-import { type AtDock, type DeliveryStatus, isActionAllowed, refuseAtDock } from './status.ts'
+import { type DeliveryStatus, isActionAllowed, refuseWhileAtDock, type ScanningStore } from './status.ts'
 
 /** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
@@ -22,7 +22,7 @@ export interface ConvertFacts {
   /** Whether the receipt of the DO is being posted to the ERP. */
   readonly isBeingReceived: boolean
   /** The store that is scanning the boxes of the delivery; null if none. */
-  readonly atDock: AtDock | null
+  readonly atDock: ScanningStore | null
   readonly isStore: boolean
   /**
    * True if an active delivery of the supplier has the number, as invoice or DO number, or if an ERP invoice has it
@@ -62,7 +62,7 @@ export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   if (closed) return closed
   // a conversion while the receipt is posted would complete the delivery without an invoice in the ERP
   if (facts.isBeingReceived) return refuse(messages.CONVERT_WHILE_RECEIVING)
-  const scanned = refuseAtDock(facts.atDock, facts.isStore)
+  const scanned = refuseWhileAtDock(facts.atDock, facts.isStore)
   if (scanned) return scanned
   return facts.numberExists ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
 }

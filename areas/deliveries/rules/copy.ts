@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Delivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
-import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+import { type DraftLine, newDraftLine, withAmount, withConfirmedLots, withPackCount } from './draft.ts'
 import { checkLots } from './lines/lots.ts'
 import { packsAt } from './lines/pack.ts'
 
@@ -36,7 +36,7 @@ export const copyLines = (
     if (reason) leftOut.push({ line: now ?? line, why: reason })
     else if (now) {
       const amount = details.delAmount[row] ?? null
-      const copied = withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)
+      const copied = withPackCount(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)
       lines.push(keepsPacks ? withFormerPacks(copied, details, row) : copied)
     }
   }
@@ -48,5 +48,5 @@ const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: nu
   // SSCCs are not copied, because an SSCC belongs to the pack that was sent
   const packs = packsAt({ ...details, ssccDetails: undefined }, row)
   const lotSup = details.lotSup[row] ?? ''
-  return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withLots(draft, packs), lotSup }
+  return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withConfirmedLots(draft, packs), lotSup }
 }

@@ -3,7 +3,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { type DraftPack, emptyPack, trimPack } from './lines/pack.ts'
-import { computedPacks, plannedLots } from './lines/packs.ts'
+import { computePackCount, proposePackQuantities } from './lines/packs.ts'
 
 export interface DraftLine {
   readonly line: PoLine
@@ -60,7 +60,10 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
 
 /** Returns packs with the planned quantities. Their other values are those of the current packs. */
 export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
-  plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
+  proposePackQuantities(line, amount, packCount).map((quantity, index) => ({
+    ...(packs[index] ?? emptyPack),
+    quantity,
+  }))
 
 /**
  * Updates the packs after a change of amount or # Packs. Packs that still exist keep their heat numbers. If no pack was
@@ -77,15 +80,15 @@ export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =
   withProposedPacks({
     ...draft,
     amount,
-    packCount: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packCount,
+    packCount: packSizeOf(draft.line) ? computePackCount(draft.line, amount) : draft.packCount,
   })
 
 /** Sets # Packs, unless the line has a pack size. */
-export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
+export const withPackCount = (draft: DraftLine, packCount: number | null): DraftLine =>
   packSizeOf(draft.line) ? draft : withProposedPacks({ ...draft, packCount })
 
 /** Confirms the packs. `checkLots` must have accepted them. */
-export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
+export const withConfirmedLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
   packs: packs.map(trimPack),
   lotsConfirmed: true,

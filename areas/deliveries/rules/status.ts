@@ -21,14 +21,14 @@ export const isActionAllowed = (action: keyof typeof allowedFrom, status: Delive
   (allowedFrom[action] as readonly DeliveryStatus[]).includes(status)
 
 /** The store that is scanning a delivery in transit. It is recorded when the first box is scanned. */
-export interface AtDock {
+export interface ScanningStore {
   /** The time of the first box as an ISO instant. */
   readonly since: string
   readonly store: string
 }
 
 /** After the first box was scanned at the dock, only the store can delete or convert the delivery (RCV-17). */
-export const refuseAtDock = (atDock: AtDock | null | undefined, isStore: boolean): Refusal | undefined =>
+export const refuseWhileAtDock = (atDock: ScanningStore | null | undefined, isStore: boolean): Refusal | undefined =>
   atDock && !isStore
     ? refuse(deliveryMessages.BEING_RECEIVED, { store: atDock.store, since: bangkokMinute(atDock.since) })
     : undefined

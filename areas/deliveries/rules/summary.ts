@@ -4,7 +4,7 @@ import type { DraftLine } from './draft.ts'
 
 const quantityOrZero = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
 
-export const summarize = (lines: readonly DraftLine[]) => {
+export const summarizeLines = (lines: readonly DraftLine[]) => {
   const packsPerLine = lines.map(({ packCount }) => (packCount !== null && Number.isInteger(packCount) ? packCount : 0))
   return {
     ...tagCounts(packsPerLine),

@@ -7,7 +7,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { listDeliveries } from '../contract.ts'
 import { cleanNumber } from '../rules/number-key.ts'
 
-export type ListInput = CallInput<typeof listDeliveries>['query']
+export type DeliveryListQuery = CallInput<typeof listDeliveries>['query']
 
 /** The minimum length of a text for the trigram index. For a shorter text the whole index would be read. */
 const MIN_INDEXED_LENGTH = 3
@@ -22,7 +22,7 @@ const instantOf = (limit: string, edge: 'from' | 'to'): number =>
   (isIsoDate(limit) ? bangkokDayBounds(limit)[edge] : new Date(limit)).getTime()
 
 /** Returns whether the period of a list is so short that all its rows are read and then sorted. */
-export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): boolean =>
+export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: DeliveryListQuery): boolean =>
   from !== undefined &&
   (to ? instantOf(to, 'to') : Date.now()) - instantOf(from, 'from') <= MAX_SCANNED_DAYS * 86_400_000
 
@@ -30,7 +30,7 @@ export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: ListIn
  * Returns whether the trigram index may be used. It is not used for a short period or for one supplier: there, the
  * indexes by date have fewer rows to check and also contain the searched columns.
  */
-const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
+const mayUseIndex = (scope: Scope, input: DeliveryListQuery): boolean =>
   scope.kind !== 'vendor' && !input.vendor_id && !isShortPeriod(input)
 
 /**
@@ -41,15 +41,15 @@ export const containsText = (
   where: 'numbers' | 'orders',
   text: string,
   scope: Scope,
-  input: ListInput,
+  input: DeliveryListQuery,
 ): RawBuilder<boolean> => {
-  const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayAskIndex(scope, input)
+  const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayUseIndex(scope, input)
   const values = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case as converted by PostgreSQL
   const searchText = where === 'numbers' ? sql`upper(${values})` : sql`${values}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${searchText}` : sql`strpos(${sql.ref(column)}, ${searchText}) > 0`
-  return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
+  return where === 'numbers' ? isIn('d.numbers') : orInLargeDeliveries(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
 /**
@@ -67,18 +67,18 @@ export const hasNumber = (typed: string): RawBuilder<boolean> => {
  * Returns the condition that a delivery contains a release. An index can support the condition only if the index may be
  * used.
  */
-export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
-  const isListed = mayAskIndex(scope, input)
+export const hasRelease = (release: string, scope: Scope, input: DeliveryListQuery): RawBuilder<boolean> => {
+  const isListed = mayUseIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
     : sql<boolean>`${release} = any (d.releases_listed)`
-  return orOfMany(isListed, sql`${release} = any (many.releases)`)
+  return orInLargeDeliveries(isListed, sql`${release} = any (many.releases)`)
 }
 
 /**
  * Extends a search to deliveries with so many orders that the indexes do not contain all of them. Such deliveries are
  * rare. A subquery first checks whether any of them matches, so that usually no row is compared with them.
  */
-const orOfMany = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
+const orInLargeDeliveries = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
   const many = sql`from deliveries.delivery many
     where (octet_length(many.po_numbers) > 1000 or cardinality(many.releases) > 50) and ${isInMany}`
   return sql`(${isListed} or ((select exists (select ${many})) and d.id = any (array(select many.id ${many}))))`

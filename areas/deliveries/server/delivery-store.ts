@@ -6,12 +6,12 @@ import type { DeliveryDetails } from '../contract.ts'
 import { withSsccs } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'
 import { jobsOf } from '../rules/draft-request.ts'
-import { type DeliveredLine, deliveredLine, lineLists } from '../rules/lines/delivered-lines.ts'
+import { type DeliveredLine, lineLists, toDeliveredLine } from '../rules/lines/delivered-lines.ts'
 import { numberKey } from '../rules/number-key.ts'
-import { recordAndAnnounce } from './audited-event.ts'
 import type { Creator } from './creator.ts'
+import { auditAndAnnounceSql } from './event-sql.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
-import type { SsccRun } from './sscc.ts'
+import type { SsccRange } from './sscc.ts'
 
 interface NewDeliveryFacts {
   readonly draft: Draft
@@ -20,7 +20,7 @@ interface NewDeliveryFacts {
   readonly createdAt: Date
   readonly request?: { readonly key: string; readonly hash: string } | undefined
   /** One SSCC for each pack, or none. */
-  readonly ssccs: SsccRun
+  readonly ssccs: SsccRange
   readonly by: Actor
 }
 
@@ -31,7 +31,7 @@ const withoutMissingValues = (draft: Draft, ssccs: readonly string[]) => {
     throw new Error('a delivery is inserted only after its checks')
   }
   const lines = withSsccs(
-    draft.lines.map((line) => deliveredLine(line, deliveryDate)),
+    draft.lines.map((line) => toDeliveredLine(line, deliveryDate)),
     ssccs,
   )
   return { ...draft, company, isInvoice, documentDate, deliveryDate, site, lines }
@@ -95,7 +95,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
     with d as (${unit.insertInto('deliveries.delivery').values(deliveryRow(draft, facts)).returningAll()}), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
-      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${JSON.stringify(lineRows(draft.lines))}::json) as l (
+      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${JSON.stringify(deliveryLineRows(draft.lines))}::json) as l (
         sequence integer, line_key text, po_number text, release_num integer, line_num integer, shipment_num integer,
         job text, item_code text, quantity numeric, packs integer, lot_quantities numeric[], heats text[], lot_sup text)
     ), numbers as (
@@ -106,7 +106,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
       select ${ssccs.first}::bigint, ${ssccs.last}::bigint, d.id from d
       where ${ssccs.first}::bigint is not null
     )
-    select ${deliveryJson} as json, ${recordAndAnnounce(unit, { by, at }, 'delivery.create', {
+    select ${deliveryJson} as json, ${auditAndAnnounceSql(unit, { by, at }, 'delivery.create', {
       after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
         'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
         'lines', d.line_count, 'packs', d.pack_count)`,
@@ -119,7 +119,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
  * Returns rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
  * columns.
  */
-export const lineRows = (lines: readonly DeliveredLine[]) =>
+export const deliveryLineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,
     ...lineColumns(line),
@@ -135,7 +135,7 @@ export const lineRows = (lines: readonly DeliveredLine[]) =>
  * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A later request with such a
  * key counts as a new request.
  */
-export const forgetIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
+export const clearIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('deliveries.delivery')
     .set({ idempotency_key: null, request_hash: null })

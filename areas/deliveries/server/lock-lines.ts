@@ -3,7 +3,7 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/number-key.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
+import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { transitQuantities } from './queries/transit.query.ts'
 
@@ -11,7 +11,7 @@ import { transitQuantities } from './queries/transit.query.ts'
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
 /** Returns the condition that a number is taken. Numbers of demo deliveries are not compared with ERP invoices. */
-const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {
+const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbersPort) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
     where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})`
@@ -26,7 +26,7 @@ export const numberExists = async (
   db: Db | Unit,
   space: NumberSpace,
   number: string,
-  billed: BilledNumbers,
+  billed: BilledNumbersPort,
 ): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`select ${numberTaken(space, number, billed)} as taken`.execute(db)
   return rows[0]?.taken ?? false
@@ -56,7 +56,7 @@ export const readLockedLines = async (
   lines: readonly LineIdentity[],
   number: string,
   idempotencyKey: string | undefined,
-  billed: BilledNumbers,
+  billed: BilledNumbersPort,
 ): Promise<LockedLines> => {
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<LockedLines>`select

@@ -4,8 +4,8 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/codes/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { auditedEvent, type EventContext, recordAndAnnounce, updateDelivery } from './audited-event.ts'
 import { hasNumber } from './contains-text.ts'
+import { auditAndAnnounceSql, auditEventSql, type EventContext, updateDelivery } from './event-sql.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
 export type ShortReceipt = NonNullable<Delivery['shortReceipt']>
@@ -136,7 +136,7 @@ export const endScan = async (unit: Unit, id: number): Promise<void> => {
 /** Records that a receipt is in progress. Until it ends, the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, context: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${context.at} where d.id = ${id} returning d.*)
-    select ${auditedEvent(context, 'delivery.begin-receipt')} from d`.execute(unit)
+    select ${auditEventSql(context, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
 /** Ends a receipt in progress because the ERP refused it. The delivery stays in transit. */
@@ -193,7 +193,12 @@ export const markInvoiced = async (unit: Unit, id: number, context: EventContext
  * Sets the delivery back to transit after its receipt was undone (G-123).
  * @returns whether the delivery was received or completed before
  */
-export const markUndone = async (unit: Unit, id: number, reason: string, context: EventContext): Promise<boolean> => {
+export const markReceiptUndone = async (
+  unit: Unit,
+  id: number,
+  reason: string,
+  context: EventContext,
+): Promise<boolean> => {
   const { rows } = await sql`
     with before as (
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
@@ -203,7 +208,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, context
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )
-    select ${recordAndAnnounce(unit, context, 'delivery.undo-receipt', {
+    select ${auditAndAnnounceSql(unit, context, 'delivery.undo-receipt', {
       before: sql`(select json_build_object('status', before.status, 'receivedNo', before.received_no,
         'receiver', before.receiver) from before)`,
       after: sql`json_build_object('status', d.status, 'reason', ${reason}::text)`,

@@ -9,7 +9,7 @@ export const mayReadDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boole
  * Returns the condition on `deliveries.delivery as d` for rows that a caller may see (STA-07). A demo delivery is
  * visible only to its creator (G-44) and, if `withDemo` is set, to staff. Values from the request are not used.
  */
-export const inScope = (scope: Scope, withDemo = false): RawBuilder<boolean> => {
+export const deliveriesInScope = (scope: Scope, withDemo = false): RawBuilder<boolean> => {
   if (scope.kind === 'vendor')
     return scope.demoOf === undefined
       ? sql<boolean>`(d.vendor_id = ${scope.vendorId} and not d.demo)`

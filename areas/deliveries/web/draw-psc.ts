@@ -8,4 +8,4 @@ const { ask } = workerCalls<PscRequest, DrawnPsc>(
 )
 
 /** Draws the PSC, or a part of it, as PDF in a worker. Rejects if this fails, or if the PSC does not have the part. */
-export const drawPart = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> => ask({ psc, part })
+export const drawPsc = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> => ask({ psc, part })

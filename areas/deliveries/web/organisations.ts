@@ -15,7 +15,7 @@ export const findOrganisation = (organisations: readonly ShownOrganisation[], id
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
 
 /** Returns the configured form numbers in the footer of the sheets; undefined until they have loaded. */
-export const useForms = (): DocumentForms | undefined => useQuery(companiesQuery).data?.FORMS
+export const useDocumentForms = (): DocumentForms | undefined => useQuery(companiesQuery).data?.FORMS
 
 export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
   useMemo(() => packExemption(organisations), [organisations])

@@ -5,7 +5,7 @@ import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { PrintPart } from '../rules/codes/print-part.ts'
-import { drawPart } from './draw-psc.ts'
+import { drawPsc } from './draw-psc.ts'
 import './psc-frame.css'
 
 const pscTexts = defineTexts({
@@ -35,7 +35,7 @@ export const PscFrame = (props: {
   const t = useTexts(pscTexts)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['psc', psc, part],
-    queryFn: () => drawPart(psc, part),
+    queryFn: () => drawPsc(psc, part),
     // the same sheet is not rendered again, because the viewer would scroll back to the top
     staleTime: 'static',
     gcTime: 0,
@@ -44,7 +44,7 @@ export const PscFrame = (props: {
   const address = useObjectUrl(data?.pdf, 'application/pdf')
   // until the new sheet has a URL, `address` is the URL of the former one
   const url = data && address
-  const of = data?.of
+  const of = data?.totalPages
   useEffect(() => onReady?.(url), [url, onReady])
   useEffect(() => {
     if (of !== undefined) onPages?.(of)

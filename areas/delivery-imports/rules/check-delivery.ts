@@ -2,10 +2,10 @@ import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { type Draft, emptyDraft } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
-import { deliveredLine, deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { deliveredLines, toDeliveredLine } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { isSamePack } from '#areas/deliveries/rules/lines/pack.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
-import { type PreviewFacts, previewChecks, recheck } from '#areas/deliveries/rules/preview.ts'
+import { checkAgainstDeliveries, type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -102,7 +102,7 @@ const refusalsOf = (
       state: (line as OpenLine).answer?.state ?? 'open',
     })),
   )
-  return [...recheck(draft.lines), ...(answered ? [answered] : [])]
+  return [...checkAgainstDeliveries(draft.lines), ...(answered ? [answered] : [])]
 }
 
 /**
@@ -186,7 +186,7 @@ export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames
   const { lines, faults } = linesOfGroup(group, lineFinder(delivery.details.poSelect, companyNames))
   if (faults.length > 0 || lines.length !== stored.length) return false
   return lines.every((draft) => {
-    const sent = deliveredLine(draft, delivery.details.deliveryDate)
+    const sent = toDeliveredLine(draft, delivery.details.deliveryDate)
     const same = stored.find(({ line }) => lineKey(line) === lineKey(sent.line))
     return (
       same !== undefined &&

@@ -1,7 +1,7 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
-import { computedPacks, plannedLots } from '#areas/deliveries/rules/lines/packs.ts'
+import { computePackCount, proposePackQuantities } from '#areas/deliveries/rules/lines/packs.ts'
 import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -97,7 +97,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
     heat,
-    packs: packs ?? computedPacks(line, quantity),
+    packs: packs ?? computePackCount(line, quantity),
   }))
   const packCounts = parts.flatMap(({ packs }) => (packs === null ? [] : [packs]))
   return {
@@ -106,7 +106,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
     packCount: packCounts.length < parts.length ? null : sum(packCounts).toNumber(),
     lotSup: rows.find(({ lotSup }) => lotSup !== '')?.lotSup ?? '',
     packs: parts.flatMap(({ quantity, packs, heat }) =>
-      plannedLots(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
+      proposePackQuantities(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
     ),
     lotsConfirmed: true,
   }

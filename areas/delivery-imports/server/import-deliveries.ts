@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { type Confirmation, confirmDelivery } from '#areas/deliveries/server/index.ts'
+import { type ConfirmDeliveryDeps, confirmDelivery } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
@@ -89,7 +89,7 @@ const numberTaken: readonly string[] = [
 
 /** Confirms a delivery with the state `ready` in its own transaction, in the same way as on the screen. */
 const confirmGroup = async (
-  deps: Confirmation,
+  deps: ConfirmDeliveryDeps,
   caller: Caller,
   facts: CheckFacts,
   ready: ImportedGroup,
@@ -110,7 +110,7 @@ const confirmGroup = async (
 
 /** Confirms the ready deliveries one after another. A refused delivery does not stop the others (DLV-24). */
 export const confirmGroups = async (
-  deps: Confirmation,
+  deps: ConfirmDeliveryDeps,
   caller: Caller,
   facts: CheckFacts,
   groups: readonly ImportedGroup[],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { preferencesOf } from '#areas/accounts/server/index.ts'
-import { type Confirmation, supplierOf } from '#areas/deliveries/server/index.ts'
+import { type ConfirmDeliveryDeps, supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import { type Upload, UploadBroken } from '#kit/server/upload.ts'
@@ -32,7 +32,7 @@ import { storeImport } from './import-store.ts'
 export const openSpreadsheetThreads = () =>
   new ThreadPool<Uint8Array, Result<Sheet>>(new URL('./read-sheet.thread.ts', import.meta.url), 1)
 
-export interface ImportDeps extends Confirmation {
+export interface ImportDeps extends ConfirmDeliveryDeps {
   readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
 }
 
@@ -114,7 +114,7 @@ export const runImport = async (
 ): Promise<Result<ImportReply>> => {
   const file = await receiveFile(upload)
   if (!file.ok) return file
-  const supplier = supplierOf(caller, vendor_id)
+  const supplier = supplierOfRequest(caller, vendor_id)
   if (!supplier.ok) return supplier
   const find = await finderOf(deps, caller, mapping)
   if (!find.ok) return find

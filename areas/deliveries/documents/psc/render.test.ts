@@ -3,9 +3,9 @@ import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
-import { type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
+import { type PscContext, type PscSource, pscDocument } from './psc-document.ts'
 
-const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>
+const rendered = (source: PscSource, facts: Partial<PscContext> = {}) =>
   renderPsc(pscDocument(source, { ...sampleFacts, ...facts }), pscFonts())
 
 const everyday = sampleDelivery(everydayLines)

@@ -2,7 +2,7 @@ import { bangkokDay, bangkokMinute, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
 import type { Delivery } from '../../contract.ts'
-import { numbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
+import { documentNumbersOf, orderNumbersOf } from '../../rules/document-numbers.ts'
 
 interface ExportColumn extends SheetColumn {
   /** @param codeOf returns the code of an inventory organisation */
@@ -14,8 +14,8 @@ const dateCell = (text: string): SheetCell => (text === '' ? '' : { date: text }
 /** The columns, with exactly the titles that the sources specify (STA-06). Days and times are in Bangkok time. */
 export const exportColumns: readonly ExportColumn[] = [
   { title: 'To', width: 8, cell: ({ company }, codeOf) => codeOf(company) ?? String(company) },
-  { title: 'Invoice_no', width: 20, cell: ({ details }) => numbersOf(details).invoice },
-  { title: 'DO', width: 20, cell: ({ details }) => numbersOf(details).doNo },
+  { title: 'Invoice_no', width: 20, cell: ({ details }) => documentNumbersOf(details).invoice },
+  { title: 'DO', width: 20, cell: ({ details }) => documentNumbersOf(details).doNo },
   { title: 'Invoice_date', width: 13, cell: ({ details }) => dateCell(details.isInvoice ? details.invoiceDate : '') },
   { title: 'Site', width: 16, cell: ({ details }) => details.site.VENDOR_SITE_CODE },
   { title: 'Address', width: 40, cell: ({ details }) => details.site.ADDR },
@@ -44,5 +44,5 @@ export const exportRow = (delivery: Delivery, codeOf: (organisation: number) => 
   exportColumns.map(({ cell }) => cell(delivery, codeOf))
 
 /** Returns the file name with the period of creation. A missing first or last day is written as 'any'. */
-export const exportName = (from: IsoDate | null, to: IsoDate | null): string =>
+export const exportFileName = (from: IsoDate | null, to: IsoDate | null): string =>
   `deliveries_from_${from ?? 'any'}_to_${to ?? 'any'}.xlsx`

@@ -163,11 +163,11 @@ export const itemPayload = (facts: ItemFacts): string =>
 export const packPayload = (facts: PackFacts): string =>
   [3, ...write(packFields, { ...facts, internalItemCode: facts.internalItemCode || facts.itemCode })].join('|')
 
-export const readHeader = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
+export const readHeaderFields = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
 
-export const readItem = (texts: readonly string[]): ItemFacts => ({
+export const readItemFields = (texts: readonly string[]): ItemFacts => ({
   ...read(itemFields, texts),
   job: erpTextOrNull.read(texts[JOB_INDEX]),
 })
 
-export const readPack = (texts: readonly string[]): PackFacts => read(packFields, texts)
+export const readPackFields = (texts: readonly string[]): PackFacts => read(packFields, texts)

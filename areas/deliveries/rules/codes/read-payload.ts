@@ -2,9 +2,9 @@ import {
   type HeaderFacts,
   type ItemFacts,
   type PackFacts,
-  readHeader,
-  readItem,
-  readPack,
+  readHeaderFields,
+  readItemFields,
+  readPackFields,
   UnreadableField,
 } from './qr-payload.ts'
 
@@ -28,16 +28,16 @@ const readFields = (fields: readonly string[]): Payload | null => {
   switch (fields[0]) {
     case '0':
       between(fields, 9, 10)
-      return { kind: 'header', ...readHeader(fields) }
+      return { kind: 'header', ...readHeaderFields(fields) }
     case '1':
       between(fields, 15, 17) // some scanners leave out empty fields at the end
-      return { kind: 'item', ...readItem(fields) }
+      return { kind: 'item', ...readItemFields(fields) }
     case '2':
       between(fields, 9, 11)
-      return { kind: 'convertedHeader', ...readHeader(fields), doNumber: fields[10] || null }
+      return { kind: 'convertedHeader', ...readHeaderFields(fields), doNumber: fields[10] || null }
     case '3':
       between(fields, 14, 15)
-      return { kind: 'pack', ...readPack(fields) }
+      return { kind: 'pack', ...readPackFields(fields) }
     default:
       return null
   }

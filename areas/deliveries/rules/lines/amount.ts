@@ -35,18 +35,18 @@ const countedUnits = new Set(
  * Returns the number of decimals of a quantity by its unit: none for counted units, four for measured ones (G-73,
  * DLV-19).
  */
-export const decimalsOf = (uom: string | null): number =>
+export const decimalsOfUnit = (uom: string | null): number =>
   countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
 
 /** Counted units allow whole quantities only; measured units allow decimals (DLV-19). */
 export const hasAllowedDecimals = (quantity: number, uom: string | null): boolean =>
-  decimalsOf(uom) > 0 || Number.isInteger(quantity)
+  decimalsOfUnit(uom) > 0 || Number.isInteger(quantity)
 
 /**
  * Returns the pack size if the amount must be a multiple of it; null if there is no pack size or the line is exempt
  * (DLV-03).
  */
-export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
+export const requiredPackSize = (line: PoLine, facts: PackExemption): Big | null =>
   isPackExempt(line, facts) ? null : packSizeOf(line)
 
 /**
@@ -69,7 +69,7 @@ const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, B
 
 /** Returns the largest quantity up to `limit` in full packs, or without a pack size in the decimals of the unit. */
 const largestUpTo = (limit: Big, size: Big | null, uom: string | null): Big =>
-  size ? multipleBelow(limit, size) : limit.round(decimalsOf(uom), Big.roundDown)
+  size ? multipleBelow(limit, size) : limit.round(decimalsOfUnit(uom), Big.roundDown)
 
 /**
  * Returns the multiple of the pack size that is nearest to the amount and allowed for the line, but at least one pack.
@@ -92,7 +92,7 @@ const wholeBelow = (amount: Big, limit: Big | null): Big => {
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
-  const size = bindingPackSize(line, facts)
+  const size = requiredPackSize(line, facts)
   if (!hasAllowedDecimals(amount, line.UOM)) {
     const limit = maxDeliverable(line)
     const fits = size ? nearestMultiple(exact(amount), size, limit) : wholeBelow(exact(amount), limit)
@@ -113,7 +113,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
 }
 
 /** Warns if raw material exceeds the quantity that is still deliverable, which is allowed (G-67). */
-export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
+export const amountWarning = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
     : undefined
@@ -124,4 +124,4 @@ export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined 
  * selected or no pack fits.
  */
 export const suggestedQuantity = (line: PoLine, facts: PackExemption): number =>
-  isChoosable(line) ? largestUpTo(stillDeliverable(line), bindingPackSize(line, facts), line.UOM).toNumber() : 0
+  isChoosable(line) ? largestUpTo(stillDeliverable(line), requiredPackSize(line, facts), line.UOM).toNumber() : 0

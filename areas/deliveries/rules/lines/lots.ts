@@ -6,7 +6,7 @@ import type { DraftLine } from '../draft.ts'
 import { checkText } from '../numbers.ts'
 import { hasAllowedDecimals } from './amount.ts'
 import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
-import { plannedLots } from './packs.ts'
+import { proposePackQuantities } from './packs.ts'
 
 /**
  * Returns why 'Set up Lot' cannot open yet. It requires # Packs and, if there is a pack size, the amount (DLV-05,
@@ -54,7 +54,7 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
     return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
-  const planned = plannedLots(draft.line, draft.amount, draft.packCount)
+  const planned = proposePackQuantities(draft.line, draft.amount, draft.packCount)
   const isAsPlanned = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
   return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: formatQuantity(size) })
 }

@@ -5,11 +5,11 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
-import { decimalsOf } from './amount.ts'
+import { decimalsOfUnit } from './amount.ts'
 import { MAX_PACKS } from './pack.ts'
 
 /** The number of packs for an amount. The last pack may be partly full (DLV-04). */
-export const packsFor = (amount: number, size: Big): number => {
+export const packCountFor = (amount: number, size: Big): number => {
   const chunks = size.toNumber()
   // floating-point division of integers of this size is exact enough to round up
   return Number.isInteger(amount) && Number.isInteger(chunks)
@@ -18,8 +18,8 @@ export const packsFor = (amount: number, size: Big): number => {
 }
 
 /** Splits an amount into full packs and, if needed, one pack with the remainder (DLV-04). */
-export const fullPacks = (amount: number, size: Big): number[] => {
-  const packs = packsFor(amount, size)
+export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
+  const packs = packCountFor(amount, size)
   const last = exact(amount).minus(size.times(packs - 1))
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : size).toNumber())
 }
@@ -30,7 +30,7 @@ export const fullPacks = (amount: number, size: Big): number[] => {
  */
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
   const total = exact(amount)
-  const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOf(uom) : QUANTITY_DECIMALS
+  const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOfUnit(uom) : QUANTITY_DECIMALS
   const part = total.div(packs).round(decimals, Big.roundDown)
   const last = total.minus(part.times(packs - 1))
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
@@ -40,23 +40,23 @@ export const splitEvenly = (amount: number, packs: number, uom: string | null): 
  * Returns the number of packs that the pack size gives for the amount; null if there is no pack size or no valid
  * amount.
  */
-export const computedPacks = (line: PoLine, amount: number | null): number | null => {
+export const computePackCount = (line: PoLine, amount: number | null): number | null => {
   const size = packSizeOf(line)
-  return size && amount !== null && isQuantity(amount) && amount > 0 ? packsFor(amount, size) : null
+  return size && amount !== null && isQuantity(amount) && amount > 0 ? packCountFor(amount, size) : null
 }
 
 /** Returns the proposed quantity of each pack; empty if the amount or the number of packs is not valid. */
-export const plannedLots = (line: PoLine, amount: number | null, packs: number | null): number[] => {
-  if (amount === null || packs === null || checkPacks(line, amount, packs) || !isQuantity(amount) || amount <= 0)
+export const proposePackQuantities = (line: PoLine, amount: number | null, packs: number | null): number[] => {
+  if (amount === null || packs === null || checkPackCount(line, amount, packs) || !isQuantity(amount) || amount <= 0)
     return []
   const size = packSizeOf(line)
-  return size ? fullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
+  return size ? splitIntoFullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
 }
 
 /** Refuses a number of packs without an amount (DLV-05), out of range, or different from the calculated number. */
-export const checkPacks = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
+export const checkPackCount = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
   if (amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
-  const computed = computedPacks(line, amount)
+  const computed = computePackCount(line, amount)
   const fits = computed !== null && computed <= MAX_PACKS ? { fits: computed } : {}
   const possible = Number.isInteger(packs) && packs >= 1 && packs <= MAX_PACKS
   return possible && (computed === null || computed === packs)

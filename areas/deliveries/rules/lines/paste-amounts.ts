@@ -8,11 +8,11 @@ export interface PastedCell {
 }
 
 /** Returns whether a comma is not a thousands separator. '1,200' is 1200, but '1,5' is ambiguous and rejected. */
-const misplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+const hasMisplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
 
 const cellOf = (text: string): PastedCell => {
   const plain = westernDigits(text).replace(/["'\s]/g, '')
-  return { text: text.trim(), amount: misplacedComma(plain) ? Number.NaN : readNumber(plain) }
+  return { text: text.trim(), amount: hasMisplacedComma(plain) ? Number.NaN : readNumber(plain) }
 }
 
 const rowsOf = (text: string): string[][] =>
@@ -22,10 +22,10 @@ const rowsOf = (text: string): string[][] =>
     .map((row) => row.split('\t'))
 
 /** Returns whether a pasted text has several cells. The browser itself pastes a single value. */
-export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
+export const hasSeveralCells = (text: string): boolean => rowsOf(text).flat().length > 1
 
 /** Reads quantities from the first column of several rows, or from all cells of a single row. */
-export const readColumn = (text: string): PastedCell[] => {
+export const readPastedColumn = (text: string): PastedCell[] => {
   const rows = rowsOf(text)
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
 }
@@ -42,7 +42,7 @@ const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase
  * with numbers to the right of it has the quantities, or else the first one to its left. Returns undefined if no column
  * has a known code.
  */
-export const readItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
+export const readPastedItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
   const known = new Set(itemCodes.map(itemKey))
   const rows = rowsOf(text)
   const isKnown = (row: readonly string[], column: number) => known.has(itemKey(row[column] ?? ''))
@@ -84,7 +84,7 @@ export interface PastedAmounts {
  * Assigns cells to the lines in screen order, starting at the line where they were pasted. An empty cell does not
  * change its line.
  */
-export const matchColumn = (
+export const matchColumnToLines = (
   lines: readonly PasteTarget[],
   from: number,
   cells: readonly PastedCell[],
@@ -105,7 +105,7 @@ export const matchColumn = (
 /**
  * Assigns each quantity to the line of its item. If an item occurs twice, its second quantity goes to its second line.
  */
-export const matchItems = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
+export const matchItemsToLines = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []
   const surplus: string[] = []

@@ -10,8 +10,8 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryFields } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
-import { containsText, hasRelease, isShortPeriod, type ListInput } from '../contains-text.ts'
-import { inScope } from '../scope.ts'
+import { containsText, type DeliveryListQuery, hasRelease, isShortPeriod } from '../contains-text.ts'
+import { deliveriesInScope } from '../scope.ts'
 import { deliveryJson } from './find-delivery.query.ts'
 
 /**
@@ -34,7 +34,8 @@ const deliveryColumns = columnsOf('d', deliveryFields, {
 /**
  * Returns whether the query searches for part of a text or for a release. The total number of matches is then unknown.
  */
-const isSearch = (input: ListInput): boolean => Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
+const isSearch = (input: DeliveryListQuery): boolean =>
+  Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
 
 const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 
@@ -60,7 +61,7 @@ const withPrefix = (columns: Columns): Columns =>
 /** Removes characters that PostgreSQL cannot store. */
 const cleanSearchText = (text: string): string => cleanNumber(withoutNul(text))
 
-const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
+const statusIs = (status: DeliveryListQuery['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
   // demo deliveries are also in transit, but have their own status (G-44)
   if (status === 'transit') return sql`d.status in ('transit', 'transit_demo')`
@@ -68,9 +69,9 @@ const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   return sql`d.status = ${sql.lit(status)}`
 }
 
-const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBuilder<unknown>[] => {
+const conditions = (scope: Scope, input: DeliveryListQuery, mayReadDemo: boolean): RawBuilder<unknown>[] => {
   const withDemo = mayReadDemo && input.status === 'transit_demo'
-  const all: RawBuilder<unknown>[] = [inScope(scope, withDemo), statusIs(input.status)]
+  const all: RawBuilder<unknown>[] = [deliveriesInScope(scope, withDemo), statusIs(input.status)]
   if (input.inv_do) all.push(containsText('numbers', cleanSearchText(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', cleanSearchText(input.po), scope, input))
   if (input.rel) all.push(hasRelease(withoutNul(input.rel).trim(), scope, input))
@@ -86,7 +87,7 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
 export const deliveryList = (
   db: Db,
   scope: Scope,
-  input: ListInput,
+  input: DeliveryListQuery,
   mayReadDemo = false,
 ): Promise<Result<JsonList>> => {
   const list = {
@@ -110,7 +111,7 @@ const from = sql`deliveries.delivery d`
  * Reads all rows of a short period and then sorts them. Otherwise, if few rows match, PostgreSQL could read an index in
  * list order through all years.
  */
-const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
+const foundRows = (where: readonly RawBuilder<unknown>[], input: DeliveryListQuery) =>
   isShortPeriod(input)
     ? {
         from: sql`(select d.* from ${from} where ${sql.join(where, sql` and `)} offset 0) as d`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
-import { inScope } from '../scope.ts'
+import { deliveriesInScope } from '../scope.ts'
 
 const text = (column: string): string => `coalesce(to_json(d.${column})::text, 'null')`
 
@@ -57,6 +57,6 @@ export const findDelivery = async (
   const { rows } = await sql<FoundDelivery>`
     select d.id, d.status, d.company, ${deliveryJson} as json
     from deliveries.delivery d
-    where d.id = ${id} and ${inScope(scope, withDemo)}`.execute(db)
+    where d.id = ${id} and ${deliveriesInScope(scope, withDemo)}`.execute(db)
   return rows[0]
 }

@@ -14,20 +14,20 @@ import { DraftSwitch } from './draft/drafts.tsx'
 import { LineCards } from './lines/line-cards.tsx'
 import { LineTable } from './lines/line-table.tsx'
 import {
-  everyLine,
   filteredRows,
-  HeatForAll,
+  HeatForAllPacks,
   type LineFilter,
   LineTools,
+  noLineFilter,
   PasteBar,
   type PasteState,
 } from './lines/line-tools.tsx'
 import { LineSupplierContext } from './lines/transit-quantity.tsx'
-import type { LinesProps } from './lines/use-line.ts'
+import type { LineListProps } from './lines/use-line.ts'
 import { OpenLines } from './open-lines/open-lines.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
-import { isInSearch } from './preview/preview-problems.ts'
+import { isFocusInSearch } from './preview/preview-problems.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import type { BuildDeliveryState } from './use-build-delivery.tsx'
@@ -174,12 +174,12 @@ const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: Delivery
 }
 
 /** Holds the filter of the lines. It is removed when a problem of the check refers to a line that the filter hides. */
-const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn']) => {
-  const [filter, setFilter] = useState<LineFilter>(everyLine)
+const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LineListProps['focusOn']) => {
+  const [filter, setFilter] = useState<LineFilter>(noLineFilter)
   const [ledTo, setLedTo] = useState(focusOn)
   if (focusOn !== ledTo) {
     setLedTo(focusOn)
-    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
+    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(noLineFilter)
   }
   return [filter, setFilter] as const
 }
@@ -215,7 +215,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
       <div className="found row wraps">
         <FoundCount form={now} tab={tab} />
         <LineTools rows={rows} filter={filter} onFilter={setFilter} onDeliverRemaining={onDeliverRemaining} />
-        <HeatForAll rows={rows} dispatch={dispatch} />
+        <HeatForAllPacks rows={rows} dispatch={dispatch} />
       </div>
       <PasteBar {...pasting} />
       <LineSupplierContext value={head.supplier}>
@@ -228,7 +228,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={t('noLineFound')}>
-              <button type="button" className="button" onClick={() => setFilter(everyLine)}>
+              <button type="button" className="button" onClick={() => setFilter(noLineFilter)}>
                 {t('showAllLines')}
               </button>
             </EmptyState>
@@ -243,7 +243,10 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
  * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines with
  * which the user starts (PO-09).
  */
-export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { readonly onOther: () => void }) => {
+export const OrderStep = ({
+  built,
+  onFormReplaced,
+}: Pick<OrderProps, 'built'> & { readonly onFormReplaced: () => void }) => {
   const { form, list, setFocusOn, actions } = built
   const { now, dispatch } = form
   const isCompact = useCompact()
@@ -251,10 +254,10 @@ export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { read
   const onFound = (searched: string, lines: readonly PoLine[]) => {
     if (lines.length > 0) list.leave()
     dispatch({ type: 'found', ponum: searched, lines })
-    if (now.searched !== searched) onOther()
+    if (now.searched !== searched) onFormReplaced()
     const first = lines.find(isChoosable)
     // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus does not move
-    if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
+    if (first && !isCompact && isFocusInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
   const changeTab = (other: SearchTab) => {
     setTab(other)

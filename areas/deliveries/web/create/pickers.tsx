@@ -23,7 +23,7 @@ export interface LabelledProps {
 }
 
 /** A control with a label above it, and a hint and an error below it. */
-export const Labelled = (props: LabelledProps & { readonly children: ReactNode }) => (
+export const LabelledField = (props: LabelledProps & { readonly children: ReactNode }) => (
   <div className={`field ${props.className ?? ''}`}>
     <label htmlFor={props.id}>{props.label}</label>
     {props.children}
@@ -55,7 +55,7 @@ interface LabelledInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A text input with a label above it and an error below it. */
 export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: LabelledInputProps) => (
-  <Labelled id={id} label={label} reason={reason} className={fieldClass}>
+  <LabelledField id={id} label={label} reason={reason} className={fieldClass}>
     <input
       id={id}
       className="input"
@@ -64,7 +64,7 @@ export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: 
       aria-describedby={reason ? `${id}-reason` : undefined}
       {...input}
     />
-  </Labelled>
+  </LabelledField>
 )
 
 interface PickerProps<T> extends LabelledProps {
@@ -80,7 +80,7 @@ export const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
   const selected = choices.find((choice) => choice.value === value)
   return (
-    <Labelled {...props}>
+    <LabelledField {...props}>
       <select
         id={id}
         className="input"
@@ -106,7 +106,7 @@ export const Picker = <T extends number | string>(props: PickerProps<T>) => {
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -126,9 +126,9 @@ export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   if (isLocked) {
     const own = findOrganisation(organisations, value)
     return (
-      <Labelled {...field}>
+      <LabelledField {...field}>
         <input id={field.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />
-      </Labelled>
+      </LabelledField>
     )
   }
   const choices = organisations
@@ -142,10 +142,10 @@ export const SupplierPicker = (props: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const id = 'what-supplier'
   return (
-    <Labelled id={id} label={t('supplier')} reason={props.reason}>
+    <LabelledField id={id} label={t('supplier')} reason={props.reason}>
       <Suspense fallback={<input id={id} className="input" disabled />}>
         <SupplierSelect id={id} {...props} />
       </Suspense>
-    </Labelled>
+    </LabelledField>
   )
 }

@@ -13,7 +13,7 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { checkDuplicate, dockCheck } from '../../contract.ts'
+import { checkDuplicate, checkSubInventories } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/number-key.ts'
 
@@ -65,7 +65,7 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
 const HOUR_MS = 3_600_000
 
 /** Returns the suppliers from which the user selects; none if the role delivers for only one supplier. */
-export const useSupplierChoice = (): readonly Supplier[] =>
+export const useSupplierOptions = (): readonly Supplier[] =>
   useSuppliers(mustChooseSupplier(useUser().user_type)).suppliers
 
 /** Returns whether company and supplier are known. The supplier of a supplier's user is always known. */
@@ -94,13 +94,16 @@ export const useNumberExists = (user: SessionUser, { company, supplier }: HeadKe
 }
 
 const noItems: readonly string[] = []
-const MAX_ITEMS_CHECKED = 200
+const MAX_CHECKED_ITEMS = 200
 
 /** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has responded. */
-export const useLackingItems = (user: SessionUser, { company, supplier, lines }: Draft): readonly string[] => {
-  const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_ITEMS_CHECKED)
+export const useItemsWithoutSubInventory = (
+  user: SessionUser,
+  { company, supplier, lines }: Draft,
+): readonly string[] => {
+  const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_CHECKED_ITEMS)
   const { data } = useQuery({
-    ...apiQuery(dockCheck, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),
+    ...apiQuery(checkSubInventories, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),
     placeholderData: keepPreviousData,
     enabled: item.length > 0 && areCompanyAndSupplierKnown(user, { company, supplier }),
   })
@@ -111,7 +114,7 @@ type Unanswered = CallReply<typeof checkUnanswered>
 const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
 
 /** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has responded. */
-export const useUnanswered = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
+export const useUnansweredLines = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
   const identities = lines.map(({ line }) => {
     const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = line
     return { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
@@ -136,7 +139,7 @@ export const useHolidays = (company: number | null): readonly Holiday[] => {
   return data?.days ?? noHolidays
 }
 
-export const holidaysOf = async (company: number): Promise<readonly Holiday[]> => {
+export const readHolidays = async (company: number): Promise<readonly Holiday[]> => {
   const answer = await callApi(listHolidays, { params: { id: company } })
   return answer.ok ? answer.value.days : noHolidays
 }
@@ -175,7 +178,7 @@ interface KnownLines extends HeadKey {
 }
 
 /** Reads the current data of the lines from the ERP and from the deliveries in transit. */
-export const currentLines = async ({ company, supplier, lines }: KnownLines) => {
+export const readCurrentLines = async ({ company, supplier, lines }: KnownLines) => {
   const withJob = lines.filter(({ line }) => line.JOBS)
   const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })

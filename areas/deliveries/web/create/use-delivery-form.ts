@@ -11,11 +11,11 @@ import {
   type DeliveryFormAction,
   type DeliveryHead,
   deliveryFormReducer,
-  hasWork,
+  hasInput,
   withChosenLinesOnly,
 } from './delivery-form.ts'
 import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './draft/stored-draft.ts'
-import { currentLines } from './queries.ts'
+import { readCurrentLines } from './queries.ts'
 
 const SAVE_DELAY_MS = 300
 
@@ -23,17 +23,17 @@ const SAVE_DELAY_MS = 300
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** Reads the draft that this user has saved under a place on this device. */
-export const storedDraftOf = (user: SessionUser, place: string): StoredDraftResult =>
-  parseStoredDraft(deviceMemory.read(draftKey(user, place)), headPresetFor(user))
+/** Reads the draft that this user saved in a slot on this device. */
+export const readStoredDraft = (user: SessionUser, slot: string): StoredDraftResult =>
+  parseStoredDraft(deviceMemory.read(draftKey(user, slot)), headPresetFor(user))
 
-export const forgetDraft = (user: SessionUser, place: string): void => {
-  deviceMemory.write(draftKey(user, place), null)
+export const deleteStoredDraft = (user: SessionUser, slot: string): void => {
+  deviceMemory.write(draftKey(user, slot), null)
 }
 
-/** Stores a draft under a place on this device, as a draft of this sign-in. */
-export const storeDraft = (user: SessionUser, place: string, form: DeliveryForm): void => {
-  deviceMemory.write(draftKey(user, place), serializeDraft(form, currentSignIn(), new Date()))
+/** Stores a draft in a slot on this device, as a draft of this sign-in. */
+export const storeDraft = (user: SessionUser, slot: string, form: DeliveryForm): void => {
+  deviceMemory.write(draftKey(user, slot), serializeDraft(form, currentSignIn(), new Date()))
 }
 
 /** Identifies the sign-in by the time when its session ends, by the clock of the device. */
@@ -78,7 +78,7 @@ const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormActio
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
     if (isChecked.current || now.rows.length === 0) return
-    const fresh = await currentLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
+    const fresh = await readCurrentLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
     isChecked.current ||= fresh.requested.length > 0
     dispatch({ type: 'refresh', ...fresh })
   })
@@ -90,7 +90,7 @@ const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormActio
 /**
  * Holds the state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
  */
-export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm) => {
+export const useDeliveryForm = (user: SessionUser, slot: string, start: DeliveryForm) => {
   // a store, because a form that closes must save actions that React has not rendered yet
   const [store] = useState(() => createStore(start))
   const now = useStore(store)
@@ -104,10 +104,10 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     // if this page has changed nothing, another page may have saved a newer draft
     if (isDiscarded.current || latest === start) return
     const wasSaved = [latest, withChosenLinesOnly(latest)].some((form) =>
-      deviceMemory.write(draftKey(user, place), serializeDraft(form, signIn, new Date())),
+      deviceMemory.write(draftKey(user, slot), serializeDraft(form, signIn, new Date())),
     )
     setUnsaved(!wasSaved)
-  }, [user, place, start, signIn, store])
+  }, [user, slot, start, signIn, store])
   const isLeaving = useLeaving(saveDraft)
   const dispatch = useCallback(
     (step: DeliveryFormAction) => {
@@ -122,13 +122,13 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [now, start, saveDraft])
-  useCloseQuestion(isUnsaved && hasWork(now))
+  useCloseQuestion(isUnsaved && hasInput(now))
   useRefreshedLines(now, dispatch)
 
   /** Deletes the draft from the device after the delivery was created. */
   const forget = () => {
     isDiscarded.current = true
-    forgetDraft(user, place)
+    deleteStoredDraft(user, slot)
   }
   return { now, dispatch, forget, isUnsaved }
 }

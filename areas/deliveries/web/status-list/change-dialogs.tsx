@@ -19,13 +19,13 @@ import { keyOf } from '#kit/web/query.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
-import { type AtDock, refuseAtDock } from '../../rules/status.ts'
+import { refuseWhileAtDock, type ScanningStore } from '../../rules/status.ts'
 import { listTexts } from './texts.ts'
 
 interface DeliveryDialogProps {
   readonly id: number
   readonly number: string
-  readonly atDock: AtDock | undefined
+  readonly atDock: ScanningStore | undefined
   readonly onClose: () => void
 }
 
@@ -33,9 +33,9 @@ interface DeliveryDialogProps {
  * Returns whether the user may not change a delivery because a store is scanning it, and the dialog's text about it
  * (RCV-17).
  */
-const useDock = (atDock: AtDock | undefined) => {
+const useDock = (atDock: ScanningStore | undefined) => {
   const isStore = may(useUser().user_type, 'receiving.receive')
-  const refusal = refuseAtDock(atDock, isStore)
+  const refusal = refuseWhileAtDock(atDock, isStore)
   const text = refusal
     ? messageText(refusal.message, refusal.params)
     : atDock &&

@@ -46,7 +46,7 @@ export type ColumnKey = (typeof columns)[number]['key']
  * The columns of a user type. Only users who may convert have To Inv. (G-46, G-52), only users who may delete have
  * Delete, and only users who see several suppliers have Supplier.
  */
-export const columnsFor = (type: UserType): readonly ListColumn[] =>
+export const columnsOfRole = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
     if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined
     if (key === 'delete') return reachOf(type, 'delivery.delete') !== undefined
@@ -55,8 +55,8 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
   })
 
 /** Returns the columns of the view 'All': those that the sources specify, in their order. */
-export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
-  columnsFor(type)
+export const specifiedColumns = (type: UserType): readonly ColumnKey[] =>
+  columnsOfRole(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)
 
@@ -84,13 +84,13 @@ const leadingColumns: readonly ColumnKey[] = [
 ]
 
 /** The columns of the role's own view, unless the user selects others. */
-export const roleColumns = (type: UserType): readonly ColumnKey[] => {
+export const defaultColumnsOfRole = (type: UserType): readonly ColumnKey[] => {
   const isOfStaff = reachOf(type, 'delivery.read') === 'org'
   return leadingColumns.filter((key) => {
     if (key === 'boxes' || key === 'problems') return isOfStaff
     // staff of an organisation see only that organisation, so they need no column for it
     if (key === 'company') return !isOfStaff || type === 'admin'
-    return columnsFor(type).some((column) => column.key === key)
+    return columnsOfRole(type).some((column) => column.key === key)
   })
 }
 

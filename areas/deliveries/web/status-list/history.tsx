@@ -73,7 +73,7 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
 }
 
 /** The events of a delivery, the oldest first. They are updated live. */
-export const History = ({ id }: { readonly id: number }) => {
+export const DeliveryHistory = ({ id }: { readonly id: number }) => {
   const t = useTexts(historyTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getHistory, { params: { id } }), refetchOnMount: 'always' })
   return (

@@ -91,13 +91,17 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
 })
 
 /** Filters that match every delivery in the caller's scope except deleted ones. */
-export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
+export const noFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
 /**
  * Parses the query parameters of the URL. Invalid values are replaced by their defaults. `today` is the day in Bangkok,
  * `defaultSize` the page size that the user selected last.
  */
-export const readAddress = (raw: RawSearch, today: IsoDate, defaultSize: PageSize = DEFAULT_PAGE_SIZE): ListView => {
+export const readListAddress = (
+  raw: RawSearch,
+  today: IsoDate,
+  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
+): ListView => {
   const text = (name: keyof ListFilters) => addressText(raw, name).trim()
   const deleted = text('deleted') === 'true'
   return {
@@ -125,7 +129,7 @@ export const readAddress = (raw: RawSearch, today: IsoDate, defaultSize: PageSiz
  * default list. The URL must also be correct for users with another `defaultSize`, so it contains the page size for
  * pages after the first.
  */
-export const writeAddress = (
+export const writeListAddress = (
   { filters, page, size, sort }: ListView,
   today: IsoDate,
   defaultSize: PageSize = DEFAULT_PAGE_SIZE,
@@ -163,7 +167,7 @@ const statusOf = ({ deleted, demo, status }: ListFilters) => {
  * Returns the query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the status
  * radio buttons (G-43, G-217).
  */
-export const queryOf = ({ filters, page, size, sort }: ListView) => ({
+export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
   ...statusOf(filters),
   ...(filters.no === '' ? {} : { inv_do: filters.no }),
   ...(filters.po === '' ? {} : { po: filters.po }),
@@ -200,7 +204,7 @@ const kindOf = ({ deleted, demo, status }: ListFilters) => {
 }
 
 /** Describes the active filters in a sentence that explains why the list is empty. */
-export const whyEmpty = (filters: ListFilters, t: T): string => {
+export const emptyListText = (filters: ListFilters, t: T): string => {
   const kind = t(kindOf(filters))
   const parts = [
     ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),

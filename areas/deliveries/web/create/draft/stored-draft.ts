@@ -2,7 +2,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { comparedFields } from '../../../rules/lines/line-changes.ts'
 import { emptyPack, packTextFields } from '../../../rules/lines/pack.ts'
-import { type DeliveryForm, type DeliveryHead, hasWork, type Row } from '../delivery-form.ts'
+import { type DeliveryForm, type DeliveryHead, type FormRow, hasInput } from '../delivery-form.ts'
 
 // Validates stored data of this device. Does not use zod, so that the start page need not load it.
 
@@ -83,11 +83,11 @@ const isChange = (change: unknown): boolean =>
   isObject(change) && comparedFields.some((field) => field === change.fact) && 'from' in change && 'to' in change
 
 /** Restores an amount that is not a number. JSON has no NaN, so only its text is stored. */
-const withUnreadAmount = (one: Row): Row =>
+const withUnreadAmount = (one: FormRow): FormRow =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
 /** Reads a row of a stored draft. Returns no row if it cannot be read. */
-const readRow = (stored: unknown): Row[] => {
+const readRow = (stored: unknown): FormRow[] => {
   if (!isObject(stored) || !isObject(stored.draft)) return []
   const { draft } = stored
   if (!hasFields({ key: 'string', chosen: 'boolean', amountText: 'string', isGone: 'boolean' }, stored)) return []
@@ -96,7 +96,7 @@ const readRow = (stored: unknown): Row[] => {
   if (!Array.isArray(stored.changes) || !stored.changes.every(isChange)) return []
   if (!Array.isArray(draft.packs) || !draft.packs.every(isObject)) return []
   const packs = draft.packs.map((pack: Fields) => ({ ...emptyPack, ...pack }))
-  return packs.every(isPack) ? [withUnreadAmount({ ...stored, draft: { ...draft, packs } } as unknown as Row)] : []
+  return packs.every(isPack) ? [withUnreadAmount({ ...stored, draft: { ...draft, packs } } as unknown as FormRow)] : []
 }
 
 interface StoredForm extends Pick<StoredDraft, 'signIn' | 'changedAt'> {
@@ -151,6 +151,6 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
 
 /** Serializes the draft for the device; null if there is nothing to save. `now` is the time of the last change. */
 export const serializeDraft = (building: DeliveryForm, signIn: number, now: Date): string | null =>
-  hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
+  hasInput(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
     ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })
     : null

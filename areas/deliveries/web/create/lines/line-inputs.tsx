@@ -9,10 +9,10 @@ import { deliveryMessages as messages } from '../../../messages.ts'
 import type { ComparedField, LineChange } from '../../../rules/lines/line-changes.ts'
 import { lotSetupRefusal } from '../../../rules/lines/lots.ts'
 import { draftTexts } from '../../draft-texts.ts'
-import type { Row } from '../delivery-form.ts'
+import type { FormRow } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
+import type { CellNote, EditedLineState, LineField, LineProps } from './use-line.ts'
 
 /** The text of a refusal in the current language. */
 export const refusalText = ({ message, params }: Refusal): string => messageText(message, params)
@@ -24,7 +24,7 @@ export const useLineName = () => {
 }
 
 interface OfLine {
-  readonly edited: EditedLine
+  readonly edited: EditedLineState
 }
 
 type ChoiceProps = OfLine & Pick<LineProps, 'row' | 'dispatch'>
@@ -91,7 +91,7 @@ export const LotSupInput = ({ edited, hint }: OfLine & { readonly hint: string }
   <LineInput edited={edited} field="lotSup" className="cell" placeholder={hint} />
 )
 
-const lotLooks = {
+const lotButtonStyles = {
   lotsDone: { className: 'done', icon: 'tick' },
   lotsMissing: { className: 'missing', icon: 'alert' },
   setUpLot: { className: '', icon: undefined },
@@ -109,7 +109,7 @@ export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolea
   const waits = edited.packsFollow && refusal !== undefined
   const state = lotsReady ? 'lotsDone' : lotsMissing > 0 ? 'lotsMissing' : 'setUpLot'
   const count = lotsReady ? live.packs.length : lotsMissing
-  const { className, icon } = lotLooks[state]
+  const { className, icon } = lotButtonStyles[state]
   return (
     <button
       type="button"
@@ -172,7 +172,7 @@ const formatChange = (fact: ComparedField, value: LineChange['from']): string =>
 }
 
 /** Returns whether a row shows a notice about changes of its line. */
-export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
+export const hasRowNotice = ({ changes, isGone, chosen }: FormRow): boolean => chosen && (isGone || changes.length > 0)
 
 /** Shows what changed in a line since the draft was saved, or that the line is no longer open (DLV-16). */
 export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
@@ -203,7 +203,7 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   )
 }
 
-interface AllBoxProps {
+interface SelectAllBoxProps {
   readonly label: string
   /** The number of lines that can be selected; `chosen` is the number of selected ones. */
   readonly all: number
@@ -212,7 +212,7 @@ interface AllBoxProps {
 }
 
 /** The check box that selects all lines of a table. It shows whether all, some or none are selected. */
-export const AllBox = ({ label, all, chosen, onChange }: AllBoxProps) => (
+export const SelectAllBox = ({ label, all, chosen, onChange }: SelectAllBoxProps) => (
   <input
     type="checkbox"
     aria-label={label}

@@ -11,7 +11,7 @@ import { areLotsFixed, checkLots, lotSetupRefusal } from '../../../rules/lines/l
 import { type DraftPack, type PackText, packTextFields } from '../../../rules/lines/pack.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
-import { formatTyped, type LineProps } from './use-line.ts'
+import { formatInputNumber, type LineProps } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
 import './line-table.css'
 import './lot-editor.css'
@@ -24,10 +24,10 @@ const PACK_HEIGHT = 32 * (1 + packTextFields.length)
 const COMPACT_PACK_HEIGHT = 52
 
 /** A pack whose quantity is the entered text. */
-type TypedPack = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
+type PackInputValues = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
 
-const asTyped = (pack: DraftPack): TypedPack => ({ ...pack, quantity: formatTyped(pack.quantity) })
-const asPack = (typed: TypedPack): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
+const toInputValues = (pack: DraftPack): PackInputValues => ({ ...pack, quantity: formatInputNumber(pack.quantity) })
+const toDraftPack = (typed: PackInputValues): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
 
 /** The text keys of each text column: its title, the name of an input, and the hint of 'Fill down'. */
 const textColumns = {
@@ -40,10 +40,10 @@ const fieldName = (field: string, pack: number): string => `${field}.${pack}`
  * Holds the packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a
  * field loses the focus.
  */
-const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
-  const typing = useTyping<readonly TypedPack[]>((packs) => onPacks(packs.map(asPack)))
+const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
+  const typing = useTyping<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
   const stored = useMemo(
-    () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(asTyped),
+    () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(toInputValues),
     [draft],
   )
   const { settle, text, ...fields } = typing
@@ -129,14 +129,14 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
 const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
-  const typed = useTypedPacks(draft, (packs) => dispatch({ type: 'packs', key, packs }))
-  const change = (packs: readonly TypedPack[]) => {
+  const typed = usePackInputs(draft, (packs) => dispatch({ type: 'packs', key, packs }))
+  const change = (packs: readonly PackInputValues[]) => {
     setRefusal(undefined)
     typed.type(packs)
   }
   /** Confirms the packs. @returns the refusal of the first incomplete pack */
   const confirm = (): Refusal | undefined => {
-    const packs = typed.packs.map(asPack)
+    const packs = typed.packs.map(toDraftPack)
     const found = checkLots(draft, packs)
     setRefusal(found)
     typed.handOver()
@@ -226,8 +226,8 @@ const PackGrid = ({ grid: { box, rows, perRow, height }, ...fields }: PackGridPr
 )
 
 interface LotHeadProps {
-  readonly packs: readonly TypedPack[]
-  readonly change: (packs: readonly TypedPack[]) => void
+  readonly packs: readonly PackInputValues[]
+  readonly change: (packs: readonly PackInputValues[]) => void
   readonly fillFrom: number
   readonly amount: number
 }
@@ -275,11 +275,11 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
 }
 
 interface PackFieldsProps {
-  readonly pack: TypedPack
-  readonly packs: readonly TypedPack[]
+  readonly pack: PackInputValues
+  readonly packs: readonly PackInputValues[]
   /** The index of the pack, from 0. */
   readonly index: number
-  readonly change: (packs: readonly TypedPack[]) => void
+  readonly change: (packs: readonly PackInputValues[]) => void
   readonly walk: (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => void
   readonly refusal: Refusal | undefined
   readonly setFillFrom: (pack: number) => void
@@ -291,7 +291,7 @@ interface PackFieldsProps {
 
 const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, isFixed, onLeave }: PackFieldsProps) => {
   const t = useTexts(createTexts)
-  const type = (typed: Partial<TypedPack>) =>
+  const type = (typed: Partial<PackInputValues>) =>
     change(packs.map((one, at) => (at === index ? { ...one, ...typed } : one)))
   const refusedAt = (field: string) => (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
   /** Fills this pack and the following packs with a pasted column. */
@@ -357,7 +357,7 @@ const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount
   )
 }
 
-const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; readonly amount: number }) => {
+const PackSum = ({ packs, amount }: { readonly packs: readonly PackInputValues[]; readonly amount: number }) => {
   const t = useTexts(createTexts)
   const quantities = packs.map(({ quantity }) => readNumber(quantity))
   const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))

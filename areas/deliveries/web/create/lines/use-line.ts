@@ -4,12 +4,12 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { whyNotChoosable } from '../../../rules/choosable.ts'
 import type { DraftLine } from '../../../rules/draft.ts'
-import { checkAmount, readNumber, warnOfAmount } from '../../../rules/lines/amount.ts'
+import { amountWarning, checkAmount, readNumber } from '../../../rules/lines/amount.ts'
 import { areLotsSetUp } from '../../../rules/lines/lots.ts'
-import { checkPacks } from '../../../rules/lines/packs.ts'
-import { isSpreadsheet } from '../../../rules/lines/paste-amounts.ts'
+import { checkPackCount } from '../../../rules/lines/packs.ts'
+import { hasSeveralCells } from '../../../rules/lines/paste-amounts.ts'
 import { checkText } from '../../../rules/numbers.ts'
-import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from '../delivery-form.ts'
+import { type DeliveryFormAction, type FormRow, type LineInputValues, withInputValues } from '../delivery-form.ts'
 import { useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
@@ -26,9 +26,9 @@ export interface LotsControl {
   readonly focused: () => void
 }
 
-export interface LinesProps {
+export interface LineListProps {
   readonly lotsStateOf: (key: string) => LotsState
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
   readonly lots: LotsControl
@@ -50,13 +50,16 @@ export interface CellNote {
 }
 
 /** Returns the first error of the input. If there is none, returns a warning. */
-export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
+export const findCellNote = (
+  { line, amount, packCount, lotSup }: DraftLine,
+  facts: PackExemption,
+): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
     refusal && { field, refusal, isWarning: false }
-  const warning = amount === null ? undefined : warnOfAmount(line, amount)
+  const warning = amount === null ? undefined : amountWarning(line, amount)
   return (
     refused('amount', amount === null ? undefined : checkAmount(line, amount, facts)) ??
-    refused('packs', packCount === null ? undefined : checkPacks(line, amount, packCount)) ??
+    refused('packs', packCount === null ? undefined : checkPackCount(line, amount, packCount)) ??
     refused('lotSup', checkText(lotSup, 'Lot Sup')) ??
     (warning && { field: 'amount', refusal: warning, isWarning: true })
   )
@@ -75,7 +78,7 @@ export const checkRow = (draft: DraftLine, facts: PackExemption) => {
   return {
     /** The reason why the row cannot be selected (DLV-01); undefined if it can. */
     closed: whyNotChoosable(draft.line),
-    note: noteOf(draft, facts),
+    note: findCellNote(draft, facts),
     /** The quantity in the last pack if it is not full (DLV-04). */
     remainder: size && last !== null && !size.eq(last) ? last : null,
     /** True if the quantity and the pack size determine # Packs. */
@@ -86,30 +89,33 @@ export const checkRow = (draft: DraftLine, facts: PackExemption) => {
 }
 
 /** Formats a number for its input field. Returns an empty text for null and NaN. */
-export const formatTyped = (value: number | null): string =>
+export const formatInputNumber = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)
 
-export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
-  readonly row: Row
+export interface LineProps extends Pick<LineListProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
+  readonly row: FormRow
   /** The index of the row in the table, from 0. */
   readonly index: number
   readonly lotsState: LotsState
 }
 
 /** Returns whether a text is not a number. Such a text stays in its field, so that the user can correct it. */
-const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
+const isNotNumeric = (text: string): boolean => Number.isNaN(readNumber(text))
 
-/** Holds the three inputs of a row. `hand` receives the entered values. */
-const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
+/** The three inputs of a row. `onValues` receives the typed values. */
+const useLineFields = (onValues: (typed: LineInputValues) => void, draft: DraftLine) => {
   const amount = useTyping(
-    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNoNumber(text) ? text : '' }), [hand]),
-    isNoNumber,
+    useCallback(
+      (text: string) => onValues({ amount: readNumber(text), amountText: isNotNumeric(text) ? text : '' }),
+      [onValues],
+    ),
+    isNotNumeric,
   )
   const packs = useTyping(
-    useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]),
-    isNoNumber,
+    useCallback((text: string) => onValues({ packs: readNumber(text) }), [onValues]),
+    isNotNumeric,
   )
-  const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
+  const lotSup = useTyping(useCallback((text: string) => onValues({ lotSup: text.trimStart() }), [onValues]))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
   return { amount, packs, lotSup }
@@ -119,7 +125,7 @@ const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
 const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typeof useLineFields>): DraftLine =>
   useMemo(
     () =>
-      withTypedValues(draft, {
+      withInputValues(draft, {
         ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
         ...(packs.text === undefined ? {} : { packs: readNumber(packs.text) }),
         ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
@@ -133,8 +139,8 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
  */
 export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
   const { key, draft } = row
-  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
-  const fields = useLineFields(hand, draft)
+  const onValues = useCallback((typed: LineInputValues) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const fields = useLineFields(onValues, draft)
   const { amount, packs, lotSup } = fields
   const live = useLiveLine(draft, fields)
   const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
@@ -145,11 +151,11 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
     const fits = note?.refusal.culprit?.fits
     if (!note || fits === undefined) return
     fields[note.field === 'packs' ? 'packs' : 'amount'].forget()
-    hand(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
+    onValues(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
   }
   /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
   const paste = (text: string): boolean => {
-    if (!isSpreadsheet(text)) return false
+    if (!hasSeveralCells(text)) return false
     amount.forget()
     pasteFrom(key, text)
     return true
@@ -168,8 +174,8 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
     /** True if the row shows why it cannot be selected instead of its inputs. */
     isClosed: closed !== undefined && !row.chosen,
     live,
-    amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
-    packs: { text: packsText ?? formatTyped(live.packCount), typing: packs },
+    amount: { text: amount.text ?? (row.amountText || formatInputNumber(live.amount)), typing: amount },
+    packs: { text: packsText ?? formatInputNumber(live.packCount), typing: packs },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
     toggleLots,
     paste,
@@ -177,4 +183,4 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   }
 }
 
-export type EditedLine = ReturnType<typeof useLine>
+export type EditedLineState = ReturnType<typeof useLine>

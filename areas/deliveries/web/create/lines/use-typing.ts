@@ -27,9 +27,9 @@ export const useTyping = <T extends string | readonly object[] = string>(
   const [text, setText] = useState<T>()
   const pending = useRef<T | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const taker = useRef(dispatch)
+  const latestDispatch = useRef(dispatch)
   useEffect(() => {
-    taker.current = dispatch
+    latestDispatch.current = dispatch
   }, [dispatch])
 
   /** Passes the input to the page, for example on Enter or before an action on the whole draft. */
@@ -37,7 +37,7 @@ export const useTyping = <T extends string | readonly object[] = string>(
     clearTimeout(timer.current)
     const typed = pending.current
     pending.current = undefined
-    if (typed !== undefined) taker.current(typed)
+    if (typed !== undefined) latestDispatch.current(typed)
   }, [])
   useHandOverOnLeave(handOver)
   const type = useCallback(

@@ -13,7 +13,7 @@ import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/lines/amount.ts'
 import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/lines/due-group.ts'
 import { refusalText, useLineName } from '../lines/line-inputs.tsx'
-import { packsOf, quantityOf, type SelectedLine, type Selection } from './selection.ts'
+import { packsOfQuantity, type SelectedLine, type Selection, selectedQuantity } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
 /** The maximum number of days that the due date mentions. */
@@ -55,7 +55,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
       autoComplete="off"
       data-field="deliver"
       aria-label={t('deliverOf', { name })}
-      aria-invalid={checkAmount(line, quantityOf(selected) ?? 0, facts) ? true : undefined}
+      aria-invalid={checkAmount(line, selectedQuantity(selected) ?? 0, facts) ? true : undefined}
       value={selected.text}
       onFocus={(event) => event.target.select()}
       onChange={(event) => onType(event.target.value)}
@@ -66,7 +66,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
 /** Shows the packs of the quantity. If the quantity is refused, offers one that would be accepted. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
-  const quantity = selected ? quantityOf(selected) : line.suggested
+  const quantity = selected ? selectedQuantity(selected) : line.suggested
   const refusal = selected && checkAmount(line, quantity ?? 0, facts)
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
@@ -81,7 +81,7 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
       </button>
     )
   }
-  const packs = packsOf(line, quantity, facts)
+  const packs = packsOfQuantity(line, quantity, facts)
   return packs ? (
     <span className={selected ? undefined : 'muted'}>
       {t('packsOf', { packs: formatQuantity(packs.packs), size: formatQuantity(packs.size) })}
@@ -120,7 +120,7 @@ export interface OpenLineProps
  * Returns the lines to render: first only as many as fill the screen, and all lines after the page was painted. On a
  * slow phone, rendering all 100 lines at once blocks the page for most of a second.
  */
-export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
+export const useLinesToRender = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
   useDeferredValue(lines, lines.slice(0, first))
 
 interface Group {

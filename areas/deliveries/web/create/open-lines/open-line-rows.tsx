@@ -4,7 +4,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
-import { AllBox } from '../lines/line-inputs.tsx'
+import { SelectAllBox } from '../lines/line-inputs.tsx'
 import { TransitQuantity } from '../lines/transit-quantity.tsx'
 import {
   DeliverInput,
@@ -14,7 +14,7 @@ import {
   type OpenLineProps,
   type OpenLineRowsProps,
   PacksOfLine,
-  useDrawnLines,
+  useLinesToRender,
   useOpenLine,
 } from './line-parts.tsx'
 import { openLineTexts } from './texts.ts'
@@ -85,7 +85,7 @@ const FIRST_CARDS = 3
 export const OpenLineCards = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
-  const drawnLines = useDrawnLines(lines, FIRST_CARDS)
+  const drawnLines = useLinesToRender(lines, FIRST_CARDS)
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   return (
     <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
@@ -192,7 +192,7 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const open = lines.filter(({ suggested }) => suggested > 0)
   return (
-    <AllBox
+    <SelectAllBox
       label={t('selectPage')}
       all={open.length}
       chosen={open.filter((line) => selection.has(lineKey(line))).length}
@@ -233,7 +233,7 @@ export const OpenLineTable = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
-  const drawnLines = useDrawnLines(lines, FIRST_ROWS)
+  const drawnLines = useLinesToRender(lines, FIRST_ROWS)
   return (
     // the table scrolls, so it must be focusable for keyboard users
     <section

@@ -19,8 +19,8 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/lines/due-group.ts'
 import { findOrganisation, useOrganisations, usePackExemption } from '../../organisations.ts'
-import { type DeliveryForm, hasWork } from '../delivery-form.ts'
-import { AnswerBar, AnswerSheetButton, BuildBar, useAnswering, usePageKey } from './line-actions.tsx'
+import { type DeliveryForm, hasInput } from '../delivery-form.ts'
+import { AnswerBar, AnswerSheetButton, BuildBar, useAnswerDialog, usePageShortcut } from './line-actions.tsx'
 import { OpenLineCards, OpenLineTable } from './open-line-rows.tsx'
 import { useSelection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
@@ -100,7 +100,7 @@ const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (wor
     const timer = setTimeout(find, FIND_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
-  usePageKey((event) => {
+  usePageShortcut((event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -197,7 +197,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
         </select>
       )}
       {children}
-      {hasWork(unfinished) ? (
+      {hasInput(unfinished) ? (
         <p className="unfinished row at-end">
           <Icon name="document" size={16} />
           {t('unfinished', {
@@ -261,7 +261,7 @@ export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) =
   const { list, counts } = open
   const { selection, change, ...selecting } = useSelection(useUser(), list.rows)
   const today = bangkokDay(new Date())
-  const { mayAnswer, refresh, ...answering } = useAnswering()
+  const { mayAnswer, refresh, ...answering } = useAnswerDialog()
   const codeOf = useCallback(
     (company: number) => findOrganisation(organisations, company)?.INVENTORY_ORG_CODE ?? String(company),
     [organisations],
@@ -291,10 +291,10 @@ export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) =
       </ListResult>
       <BuildBar
         {...{ selection, change, facts, today, codeOf, onBuild }}
-        unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
+        unfinished={hasInput(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
       >
         {mayAnswer && (
-          <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOther={answering.answer} />
+          <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOtherAnswer={answering.answer} />
         )}
       </BuildBar>
       {answering.dialog}

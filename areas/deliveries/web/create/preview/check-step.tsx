@@ -2,7 +2,7 @@ import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Draft } from '../../../rules/draft.ts'
-import { summarize } from '../../../rules/summary.ts'
+import { summarizeLines } from '../../../rules/summary.ts'
 import { refusalText } from '../lines/line-inputs.tsx'
 import { createTexts } from '../texts.ts'
 import type { PreviewProblem } from './preview-problems.ts'
@@ -28,7 +28,7 @@ const Sum = ({ name, children, className }: { name: string; children: string; cl
 /** The totals of the delivery (DLV-17). */
 const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   const t = useTexts(createTexts)
-  const { lines, packs, headerTags, packTags, total, unpriced } = summarize(draft.lines)
+  const { lines, packs, headerTags, packTags, total, unpriced } = summarizeLines(draft.lines)
   return (
     <>
       <dl className="sums">

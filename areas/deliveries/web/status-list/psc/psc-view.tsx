@@ -15,30 +15,30 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { type Delivery, getDelivery } from '../../../contract.ts'
-import { audienceOf, type PscDocument, pscDocument } from '../../../documents/psc/psc-document.ts'
-import { labelPages } from '../../../rules/codes/labels.ts'
+import { type PscDocument, pscAudienceFor, pscDocument } from '../../../documents/psc/psc-document.ts'
+import { labelPageCount } from '../../../rules/codes/labels.ts'
 import type { PrintPart } from '../../../rules/codes/print-part.ts'
 import { isActionAllowed } from '../../../rules/status.ts'
-import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../../organisations.ts'
+import { findOrganisation, useDocumentForms, useOrganisations, usePackExemption } from '../../organisations.ts'
 import { PscFrame } from '../../psc-frame.tsx'
 import { DeleteDialog } from '../change-dialogs.tsx'
 import { DeliveryStatusChip } from '../status-chip.tsx'
 import { listTexts } from '../texts.ts'
+import { DeliveryDetailsPanel } from './delivery-details-panel.tsx'
 import { LabelBar } from './label-bar.tsx'
-import { type ChosenPart, PrintPartBar } from './print-part.tsx'
-import { PscFacts } from './psc-facts.tsx'
+import { PrintPartBar, type SelectedPart } from './print-part.tsx'
 import './psc-view.css'
 
 /** Returns the content of a delivery's PSC; undefined until company, form numbers and logo have loaded. */
 const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefined): PscDocument | undefined => {
   const { user_type } = useUser()
   const facts = usePackExemption(useOrganisations())
-  const forms = useForms()
+  const forms = useDocumentForms()
   const { logo, isLoading } = useLogo(company)
   return useMemo(() => {
     if (!forms || isLoading) return undefined
     const organisation = company ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' }
-    return pscDocument(delivery, { ...facts, audience: audienceOf(user_type), forms, logo, organisation })
+    return pscDocument(delivery, { ...facts, audience: pscAudienceFor(user_type), forms, logo, organisation })
   }, [delivery, company, facts, forms, logo, isLoading, user_type])
 }
 
@@ -135,13 +135,13 @@ interface PscPartsProps {
 }
 
 /** Shows the sheet of a delivery next to its facts or, after Confirm, next to the panel with the Print button. */
-const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
+const PscWithPanel = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   const company = findOrganisation(useOrganisations(), delivery.company)
   const psc = usePscDocument(delivery, company)
   const [pages, setPages] = useState<number>()
   const [url, setUrl] = useState<string>()
   // the pages or tags that are displayed instead of the whole PSC
-  const [chosen, setChosen] = useState<ChosenPart>()
+  const [chosen, setChosen] = useState<SelectedPart>()
   const [labels, setLabels] = useState<PrintPart>()
   const onPrint = url === undefined ? undefined : () => printSheet(url)
   const showLabels = (next: PrintPart | undefined) => {
@@ -154,12 +154,12 @@ const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
         <ConfirmedPanel
           delivery={delivery}
           company={company}
-          pages={labels?.labels ? labelPages(labels.labels, labels.packs.length) : pages}
+          pages={labels?.labels ? labelPageCount(labels.labels, labels.packs.length) : pages}
           onPrint={onPrint}
           onList={onList}
         />
       ) : (
-        <PscFacts delivery={delivery} company={company} />
+        <DeliveryDetailsPanel delivery={delivery} company={company} />
       )}
       <div className="psc-sheet">
         {psc ? (
@@ -261,7 +261,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       {missing ? (
         <MissingDelivery onClose={onClose} />
       ) : data ? (
-        <PscParts delivery={data} isConfirmed={isConfirmed} onList={onClose} />
+        <PscWithPanel delivery={data} isConfirmed={isConfirmed} onList={onClose} />
       ) : (
         <NotLoaded error={error} refetch={refetch} />
       )}

@@ -90,7 +90,7 @@ export type DraftTab = ReturnType<typeof openDraftTab>
  * Returns whether another tab edits the draft, and `takeOver` to edit it in this tab instead. When this tab may edit the
  * draft, `onFree` is called and must read the stored draft.
  */
-export const useOneTab = (key: string, onFree: () => void) => {
+export const useDraftTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)
   const free = useEffectEvent((stored?: string | null) => {

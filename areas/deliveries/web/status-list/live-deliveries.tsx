@@ -8,7 +8,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
 import { isShownInHistory } from '../../rules/history.ts'
-import { type ListView, queryOf } from './search.ts'
+import { type ListView, toListQuery } from './search.ts'
 import { statusStyle } from './status-chip.tsx'
 import { listTexts } from './texts.ts'
 
@@ -70,7 +70,7 @@ const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Pr
 
 /** Returns which of the deliveries match the filters of the view, according to the server. */
 const findListed = async (queryClient: QueryClient, view: ListView, ids: readonly number[]): Promise<number[]> => {
-  const query = { ...queryOf(view), _start: 0, _limit: 1 }
+  const query = { ...toListQuery(view), _start: 0, _limit: 1 }
   const pages = await callEach(queryClient, ids, (id) => callApi(listDeliveries, { query: { ...query, id } }))
   return pages.flat().map(({ id }) => id)
 }
@@ -97,7 +97,7 @@ interface GatheredEvents {
 }
 
 /** Collects the ids of deliveries in relevant events, and passes them to `follow` together. */
-const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void => {
+const useCollectedChanges = ({ interval, limit, ...handlers }: GatheredEvents): void => {
   const isRelevant = useEffectEvent(handlers.isRelevant)
   const follow = useEffectEvent(handlers.follow)
   const missed = useEffectEvent(handlers.missed)
@@ -126,7 +126,7 @@ const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void 
  * Holds the ids of new deliveries that are not in the rows of this view yet. They are stored per view, because the user
  * may return to a view whose rows are still cached.
  */
-const useArrived = (view: string) => {
+const useNewDeliveryIds = (view: string) => {
   const [arrivals, setArrivals] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
   const idsIn = (one: typeof arrivals) => one.get(view) ?? none
   return {
@@ -140,7 +140,7 @@ const useArrived = (view: string) => {
 
 /** Updates the number of scanned boxes of visible deliveries. These are not highlighted as changed. */
 const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): void =>
-  useGatheredIds({
+  useCollectedChanges({
     interval: SCAN_REFRESH_MS,
     limit: MAX_ROWS_REQUESTED,
     isRelevant: (topic, id) => topic === 'delivery.scan' && shown.includes(id),
@@ -154,10 +154,10 @@ const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): vo
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
  * @param shown the ids of the visible rows
  */
-export const useLiveList = (view: ListView, shown: readonly number[]) => {
+export const useLiveDeliveries = (view: ListView, shown: readonly number[]) => {
   const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
-  const arrivals = useArrived(JSON.stringify(view))
+  const arrivals = useNewDeliveryIds(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
   const { status, deleted, demo } = view.filters
 
@@ -184,7 +184,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
     await show(await loadChanged(queryClient, ids))
   }
   const missed = () => reloadList(queryClient)
-  useGatheredIds({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
+  useCollectedChanges({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
   useScannedBoxes(queryClient, shown)
   // after the list is closed, its cached pages would miss changes
   useEffect(
@@ -201,7 +201,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
 }
 
 /** `changed` and `news` have just changed; `arrived` match the filters but are not shown yet, so that no row moves. */
-type LiveList = ReturnType<typeof useLiveList>
+type LiveDeliveries = ReturnType<typeof useLiveDeliveries>
 
 /** The maximum number of changes that screen readers announce individually. */
 const MAX_ANNOUNCED = 3
@@ -210,7 +210,7 @@ const MAX_ANNOUNCED = 3
  * Shows the number of new deliveries since the list was loaded, and announces changed rows to screen readers. It does
  * not change the list.
  */
-export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
+export const NewDeliveriesBar = ({ live, onShow }: { readonly live: LiveDeliveries; readonly onShow: () => void }) => {
   const t = useTexts(listTexts)
   const { news, arrived } = live
   const announcement =

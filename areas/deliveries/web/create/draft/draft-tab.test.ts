@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DraftTab, openDraftTab } from './one-tab.ts'
+import { type DraftTab, openDraftTab } from './draft-tab.ts'
 
 const opened: DraftTab[] = []
 afterEach(() => {
