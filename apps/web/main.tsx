@@ -1,4 +1,4 @@
-// first, so that all other sheets win over it
+// first, so that all other style sheets override it
 import '#kit/web/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ setApiSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
   retries: askForIdentity,
 })
-// every page shows some of these settings; without this early request, they would arrive after the page's scripts
+// every page needs some of these settings; without this early request, they would arrive after the page's scripts
 void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
 watchSession(router, queryClient)
 startLive({

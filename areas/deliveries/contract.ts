@@ -15,7 +15,7 @@ import { packLists } from './rules/lines/pack.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
-/** The details of a delivery, as printed on its sheets. All arrays have one entry per line of `poSelect` (S1 §3). */
+/** The details of a delivery, as printed on its sheets. Each array has one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z
   .object({
     isInvoice: z.boolean(),
@@ -184,7 +184,7 @@ export const listDeliveriesOfLine = defineCall({
 })
 export type DeliveriesOfLine = z.infer<typeof listDeliveriesOfLine.reply>
 
-/** The maximum number of items of a request. No delivery has more different items. */
+/** The maximum number of items in a request. No delivery has more different items. */
 const MAX_CHECKED_ITEMS = 200
 
 export const checkSubInventories = defineCall({
@@ -218,7 +218,7 @@ export const getHistory = defineCall({
 
 const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
 
-/** The body that gives a DO its invoice number and date. Other fields of the details are ignored. */
+/** The body of a conversion: the invoice number and date for a DO. Other fields of the details are ignored. */
 const conversion = z.strictObject({
   details: z.object({
     isInvoice: z.literal(true),
@@ -229,8 +229,8 @@ const conversion = z.strictObject({
 export type Conversion = z.infer<typeof conversion>['details']
 
 /**
- * Deletes or converts a delivery. All users who may convert may also delete, but not vice versa. The handler therefore
- * checks `delivery.convert` before a conversion.
+ * Deletes or converts a delivery. All users who may convert may also delete, but not all who may delete may convert.
+ * Therefore the handler checks `delivery.convert` before a conversion.
  */
 export const changeDelivery = defineCall({
   method: 'PUT',
@@ -270,7 +270,7 @@ export const openLineFields = {
   QUANTITY_REMAIN: 'number',
 } as const satisfies ListFieldKinds
 
-/** The search parameters of open lines. `company` is short for `INV_ORGID`. */
+/** The search parameters of open lines. `company` stands for `INV_ORGID`. */
 const openLineSearch = {
   q: storableText(200).optional().describe('words; each is a part of order, job, item or description'),
   company: id.optional().describe('inventory organisation id'),

@@ -16,9 +16,9 @@ export interface OmittedLine {
 
 /**
  * Copies the lines of a former delivery to a new draft. They are matched with the current lines `open` by PO, release,
- * line, shipment and job. A quantity that is too large now is kept, so that its row refuses it and suggests another.
- * Packs, Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent (DLV-22). Otherwise they
- * must be set up again.
+ * line, shipment and job. A quantity that is now too large is kept, so that its row shows the error and suggests
+ * another quantity. Packs, Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent
+ * (DLV-22). Otherwise they must be set up again.
  */
 export const copyLines = (
   details: Delivery['details'],

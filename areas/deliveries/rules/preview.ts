@@ -112,8 +112,9 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
   ].filter((refusal) => refusal !== undefined)
 
 /**
- * Repeats the rules that the table applies to typed values, because other deliveries may have changed the deliverable
- * quantity. A job line in transit is not checked for it here, because the re-check reports the duplicate (DLV-15).
+ * Repeats the rules that the table applies to entered values, because other deliveries may have changed the deliverable
+ * quantity. For a job line in transit they are skipped, because the check against current deliveries reports the
+ * duplicate (DLV-15).
  */
 const lineRules: Check = (draft, facts) => [
   ...checkEachLine(draft, 'poSelect', ({ line }) => {
@@ -142,9 +143,9 @@ export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))
 
 /**
- * Checks a draft against the current deliveries after the Preview checks. It refuses a number that is in transit, a job
- * line that is in transit (DLV-15, G-81), and a line whose transit plus the new amount exceeds QUANTITY. Lines with PRM
- * in the item code may exceed it (DLV-09).
+ * Checks a draft against the current deliveries, after the Preview checks. Refuses a number that is in transit, a job
+ * line that is in transit (DLV-15, G-81), and a line whose quantity in transit plus the new amount exceeds QUANTITY.
+ * Lines with PRM in the item code may exceed it (DLV-09).
  */
 export const checkAgainstDeliveries = (
   lines: readonly Pick<DraftLine, 'line' | 'amount'>[],

@@ -29,10 +29,10 @@ interface LockedDelivery {
 }
 
 /**
- * Converts a DO to an invoice (STA-04). The number and date of the DO stay as `doNo` and `doDate`, and the number stays
- * taken. The status does not change (G-49): a delivery in transit will be received as an invoice, and a received DO
- * waits for the scan of its new header. The row is locked, so that concurrent conversions, receipts and deletions run
- * one after another.
+ * Converts a DO to an invoice (STA-04). The number and date of the DO are kept as `doNo` and `doDate`, and its number
+ * stays taken. The status does not change (G-49): a delivery in transit will be received as an invoice, and a received
+ * DO waits until its new header is scanned. The row is locked, so that concurrent conversions, receipts and deletions
+ * run one after another.
  */
 export const convertDelivery = async (
   { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed: BilledNumbersPort },
@@ -102,9 +102,10 @@ const write = async (
 }
 
 /**
- * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that either a
- * deletion or a concurrent receipt succeeds (G-54). While a receipt is posted to the ERP, the deletion is refused.
- * After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number (G-60).
+ * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that of a
+ * deletion and a concurrent receipt only one succeeds (G-54). While a receipt is posted to the ERP, the deletion is
+ * refused. After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number
+ * (G-60).
  * @returns the delivery as JSON text in the form of the contract
  */
 export const deleteDelivery = (

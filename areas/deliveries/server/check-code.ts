@@ -9,7 +9,7 @@ import { hasNumber } from './contains-text.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
 import { deliveriesInScope } from './scope.ts'
 
-/** Facts of a document that its codes do not contain, so their values do not matter. */
+/** The facts of a document that do not appear in its codes, with arbitrary values. */
 const facts: PscContext = {
   organisation: { INVENTORY_ORG_CODE: '', COMPANY_NAME: '' },
   packExemptOrganisations: [],
@@ -23,10 +23,13 @@ const asCandidate = (delivery: Delivery): CandidateDelivery => ({
   receivedNo: delivery.receivedNo,
 })
 
-/** The maximum number of deliveries to compare. No number is deleted and used again so often. */
+/** The maximum number of deliveries to compare. No number is deleted and reused more often. */
 const MAX_CANDIDATES = 50
 
-/** Finds the deliveries with the supplier and number of the code that the caller may see: active first, then newest. */
+/**
+ * Finds the deliveries that the caller may see and that have the supplier and number of the code: active first, then
+ * newest.
+ */
 const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<CandidateDelivery[]> => {
   const { rows } = await sql<{ json: string }>`
     select ${deliveryJson} as json from deliveries.delivery d
@@ -37,7 +40,7 @@ const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candid
 }
 
 /**
- * Checks a scanned code against the deliveries that the caller may see. The result for another supplier's code is
+ * Checks a scanned code against the deliveries that the caller may see. For another supplier's code, the result is
  * `notFound`, as for a code that never existed.
  */
 export const checkScannedCode = async (db: Db, caller: Caller, text: string): Promise<CodeVerdict> => {

@@ -51,8 +51,8 @@ export interface ConfirmedDelivery {
 /**
  * Confirms a PSC in one transaction: locks the lines, applies every rule to the current data of the ERP and the
  * deliveries, and inserts the delivery with its lines and number (DLV-13). The quantity in transit is read before the
- * ERP's remaining quantity. A receipt lowers the remaining quantity first, so a confirmation at the same time may
- * refuse too much, but never accepts too much. Requests with the same key must have the same `hash`.
+ * ERP's remaining quantity. A receipt first lowers the remaining quantity, so that a concurrent confirmation may accept
+ * too little, but never too much. Requests with the same key must have the same `hash`.
  */
 export const confirmDelivery = async (
   deps: ConfirmDeliveryDeps,
@@ -99,7 +99,10 @@ export const confirmDelivery = async (
   return withRetries(deps.db, confirm, settleConflict)
 }
 
-/** Returns the delivery that a request with the same key has created. The key of another request is refused. */
+/**
+ * Returns the delivery that an earlier request with the same key has created. Refuses the key if it belongs to a
+ * different request.
+ */
 const replayDelivery = async (
   unit: Unit,
   caller: Caller,
@@ -111,7 +114,7 @@ const replayDelivery = async (
   return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
 }
 
-/** Returns the refusal after a conflict with a concurrent request, or 'again' if confirming again settles it. */
+/** Returns the refusal after a conflict with a concurrent request, or 'again' if a retry resolves the conflict. */
 const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
   const conflict = violatedUniqueConstraint(fault)
   if (conflict === 'delivery_number_once')
@@ -120,7 +123,7 @@ const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
   return conflict === 'delivery_idempotency' ? 'again' : undefined
 }
 
-/** Refuses lines without an answer if the organisation requires answers, except from trial accounts (ACK-03). */
+/** Refuses lines without an answer if the organisation requires answers. Trial accounts are exempt (ACK-03). */
 const refuseUnanswered = async (
   unit: Unit,
   { vendorId, demo }: Creator,

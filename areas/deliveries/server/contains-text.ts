@@ -27,15 +27,15 @@ export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: Delive
   (to ? instantOf(to, 'to') : Date.now()) - instantOf(from, 'from') <= MAX_SCANNED_DAYS * 86_400_000
 
 /**
- * Returns whether the trigram index may be used. It is not used for a short period or for one supplier, because the
- * indexes by date have fewer rows to check and contain the searched columns too.
+ * Returns whether the trigram index may be used. It is not used for a short period or for one supplier: there, the
+ * indexes by date have fewer rows to check and also contain the searched columns.
  */
 const mayUseIndex = (scope: Scope, input: DeliveryListQuery): boolean =>
   scope.kind !== 'vendor' && !input.vendor_id && !isShortPeriod(input)
 
 /**
- * The condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index may be
- * used, and otherwise an equivalent expression that the index does not support.
+ * Returns the condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index
+ * may be used, and otherwise an equivalent expression that the index does not support.
  */
 export const containsText = (
   where: 'numbers' | 'orders',
@@ -53,9 +53,9 @@ export const containsText = (
 }
 
 /**
- * The condition that a delivery has this invoice or DO number. The trigram index finds candidates that may contain the
- * number, and the second condition compares exactly. PostgreSQL converts both sides to upper case, because its result may
- * differ from JavaScript's for non-ASCII letters.
+ * Returns the condition that a delivery has this invoice or DO number. The trigram index finds candidates, and the
+ * second condition compares exactly. PostgreSQL converts both sides to upper case, because its result may differ from
+ * JavaScript's for non-ASCII letters.
  */
 export const hasNumber = (typed: string): RawBuilder<boolean> => {
   const number = cleanNumber(withoutNul(typed))
@@ -63,7 +63,10 @@ export const hasNumber = (typed: string): RawBuilder<boolean> => {
     and upper(${number}) in (upper(d.invoice_no), upper(d.do_no)))`
 }
 
-/** The condition that a delivery contains a release, in a form that an index supports only if it may be used. */
+/**
+ * Returns the condition that a delivery contains a release. An index can support the condition only if the index may be
+ * used.
+ */
 export const hasRelease = (release: string, scope: Scope, input: DeliveryListQuery): RawBuilder<boolean> => {
   const isListed = mayUseIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
@@ -72,8 +75,8 @@ export const hasRelease = (release: string, scope: Scope, input: DeliveryListQue
 }
 
 /**
- * Adds a search of the deliveries with so many orders that the indexes do not contain them all. These are rare. A
- * subquery first checks whether any of them matches, so that usually no row is compared with them.
+ * Extends a search to deliveries with so many orders that the indexes do not contain all of them. Such deliveries are
+ * rare. A subquery first checks whether any of them matches, so that usually no row is compared with them.
  */
 const orInLargeDeliveries = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
   const many = sql`from deliveries.delivery many

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 
-/** The supplier and user of a new delivery. They come from the session, never from the request (G-57). */
+/** The supplier and user of a new delivery. Both come from the session, never from the request (G-57). */
 export interface Creator {
   readonly userId: number
   readonly userName: string
@@ -46,8 +46,8 @@ export const readCreator = (caller: Caller, claims: Claims): Result<Creator> => 
 }
 
 /**
- * Returns the only organisation to which the caller may deliver. For store keepers it is their own organisation, for
- * internal users the organisation of their account (G-190). Suppliers may deliver to the organisation of the request.
+ * Returns the only organisation to which the caller may deliver: for store keepers their own organisation, for internal
+ * users the organisation of their account (G-190). Suppliers may deliver to the organisation in the request.
  */
 const allowedOrganisation = ({ vendorId, userType, companyId }: Caller, { company }: Claims): number | null => {
   if (vendorId === null) return companyId

@@ -24,7 +24,7 @@ interface NewDeliveryFacts {
   readonly by: Actor
 }
 
-/** Converts a draft that passed every check to a type without missing values. */
+/** Converts a draft that has passed every check to a type without missing values. */
 const withoutMissingValues = (draft: Draft, ssccs: readonly string[]) => {
   const { company, isInvoice, documentDate, deliveryDate, site } = draft
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
@@ -53,7 +53,7 @@ const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Returns the row of the delivery. Its number belongs to the invoice or to the DO. */
+/** Returns the row of the delivery. Its number is stored as the invoice number or as the DO number. */
 const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, request }: NewDeliveryFacts) => {
   const lines = draft.lines.map(({ line }) => line)
   const { isInvoice, number, documentDate } = draft
@@ -116,7 +116,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
 }
 
 /**
- * Makes rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
+ * Returns rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
  * columns.
  */
 export const deliveryLineRows = (lines: readonly DeliveredLine[]) =>
@@ -133,7 +133,7 @@ export const deliveryLineRows = (lines: readonly DeliveredLine[]) =>
 
 /**
  * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A later request with such a
- * key is a new request.
+ * key counts as a new request.
  */
 export const clearIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
   await db

@@ -13,8 +13,8 @@ export interface EventContext {
 }
 
 /**
- * Makes the SQL that writes the audit entry of an event. It is part of the statement that makes the change, in which
- * the delivery has the name `d`.
+ * Returns the SQL that writes the audit entry of an event. It is part of the statement that changes the delivery, in
+ * which the delivery has the alias `d`.
  */
 export const auditEventSql = (
   { by, at }: EventContext,

@@ -10,7 +10,7 @@ import { transitQuantities } from './queries/transit.query.ts'
 /** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
-/** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices of the ERP. */
+/** Returns the condition that a number is taken. Numbers of demo deliveries are not compared with ERP invoices. */
 const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbersPort) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
@@ -19,8 +19,8 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
 }
 
 /**
- * Returns whether the number is taken: by an active delivery of the supplier, as invoice or DO number, or by an invoice
- * of the ERP. Trial deliveries ignore the ERP.
+ * Returns whether the number is taken by an active delivery of the supplier, as invoice or DO number, or by an ERP
+ * invoice. Trial deliveries ignore the ERP.
  */
 export const numberExists = async (
   db: Db | Unit,
@@ -39,7 +39,7 @@ export const lockLines = async (unit: Unit, vendorId: number, lines: readonly Li
 
 /** Facts about existing deliveries that a confirmation needs. */
 export interface LockedLines {
-  /** The quantity in transit by `lineKey`. Lines without a quantity in transit are left out. */
+  /** The quantity in transit by `lineKey`. Lines with nothing in transit are left out. */
   readonly transit: Readonly<Record<string, number>>
   readonly numberExists: boolean
   /** The delivery that the same user has already created with the same Idempotency-Key. */

@@ -30,8 +30,8 @@ interface DeliveryDeps extends ConfirmDeliveryDeps, PrintPscDeps {
 }
 
 /**
- * Makes the reply to a conversion. A refusal is a normal reply with its message (S1 §4), except for a delivery outside
- * the scope, which is reported as not found.
+ * Returns the reply to a conversion. A refusal is a normal reply with its message (S1 §4), except for a delivery
+ * outside the scope, which is not found.
  */
 const conversionReply = (converted: Result<null>, language: Language): ConversionReply | Refusal => {
   if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
@@ -73,7 +73,7 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   }),
 ]
 
-/** The number in an ERP call that requires one, for a delivery that does not have its number yet. */
+/** The number in an ERP call that requires one, for a delivery without a number. */
 const NO_NUMBER = '-'
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
@@ -102,7 +102,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
 
   answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
 
-  // an item for which the ERP does not answer is left out (G-221)
+  // if the ERP is not available for an item, the item is left out (G-221)
   answer(calls.checkSubInventories, async ({ query: { company, vendor_id, item }, caller }) => {
     const creator = readCreator(caller, { company, vendor_id })
     if (!creator.ok) return creator

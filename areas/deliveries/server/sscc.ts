@@ -41,8 +41,8 @@ const lockRange = (
 ): Promise<void> => lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
 
 /**
- * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one of the two
- * would use up the numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
+ * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one supplier
+ * would use up numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
  */
 const refuseOverlap = async (
   unit: Unit,
@@ -63,7 +63,10 @@ const refuseOverlap = async (
     : undefined
 }
 
-/** Refuses a supplier that the caller may not see. Users of a supplier see only their own, staff see all suppliers. */
+/**
+ * Refuses a supplier whose setting the caller may not see. Users of a supplier see only that of their supplier, staff
+ * see those of all suppliers.
+ */
 const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, vendorId: number) => {
   const scope = scopeOf(caller)
   const isVisible = scope.kind === 'vendor' ? scope.vendorId === vendorId : scope.kind !== 'none'
@@ -78,7 +81,7 @@ export const readSsccSetting = async (
 ): Promise<Result<SsccSetting>> =>
   (await refuseSupplier(deps, caller, vendorId)) ?? ok(await ssccSettingOf(deps.db, vendorId))
 
-/** Changes the prefix and the extension digit of deliveries that are confirmed later. */
+/** Changes the prefix and the extension digit for deliveries that are confirmed later. */
 export const saveSsccSetting = async (
   deps: SsccSettingDeps,
   caller: Caller,
@@ -118,8 +121,8 @@ export const saveSsccSetting = async (
 export interface SsccRange {
   readonly numbers: readonly string[]
   /**
-   * The first and the last SSCC without check digit; null without SSCCs. They are texts, because JavaScript numbers
-   * with 17 digits are not exact.
+   * The first and the last SSCC without check digit; null if there are no SSCCs. They are texts, because numbers in
+   * JavaScript are not exact with 17 digits.
    */
   readonly first: string | null
   readonly last: string | null
@@ -128,7 +131,7 @@ export interface SsccRange {
 const noSsccRun: SsccRange = { numbers: [], first: null, last: null }
 
 /**
- * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
+ * Reserves the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
  * numbers follow the last stored number, so a rollback leaves no gap. Suppliers with the same prefix, such as companies
  * of a group, share the range. Demo deliveries have no SSCCs.
  */

@@ -25,7 +25,7 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
     {
       kind: 'lateLines',
       capability: 'open-line.read',
-      // suppliers start from their open lines; staff search for the order by its number
+      // for suppliers, the screen is the list of open lines; staff search for the order by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
       rows: (caller) => lateLinesQuery(cachedDeps, caller),
     },
@@ -57,8 +57,8 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
 }
 
 /**
- * Finds open lines with a change of which the supplier was not notified yet (ACK-05): the order changed or changed back
- * after the answer, or the answer is late. Returns no lines while the ERP does not respond.
+ * Finds open lines about which the supplier must still be notified (ACK-05): the order changed after the answer,
+ * changed back, or the answer is late. Returns no lines while the ERP is not available.
  */
 export const linesToNotify = async ({
   db,

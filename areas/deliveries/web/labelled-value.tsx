@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A fact in a `dl`; nothing if it has no value. */
+/** A name with its value in a `dl`. Renders nothing without a value. */
 export const LabelledValue = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
   children === '' || children === null || children === undefined ? null : (
     <div className={wide ? 'wide' : undefined}>

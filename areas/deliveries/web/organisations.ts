@@ -7,7 +7,7 @@ import { storedQuery } from '#kit/web/query.ts'
 const companiesQuery = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
-/** The organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
+/** Returns the organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
 export const useOrganisations = (): readonly ShownOrganisation[] =>
   (useQuery(companiesQuery).data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
 

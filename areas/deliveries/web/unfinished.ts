@@ -10,7 +10,8 @@ const texts = defineTexts({
 })
 
 /**
- * Returns whether the device has a draft with selected lines or a number. The page itself reports an unreadable draft.
+ * Returns whether the device has a draft with selected lines or a number. An unreadable draft does not count, because
+ * the page itself reports it.
  */
 const isDraftStored = (user: SessionUser, slot: string): boolean => {
   try {
@@ -23,7 +24,7 @@ const isDraftStored = (user: SessionUser, slot: string): boolean => {
   }
 }
 
-/** After a sign-in that opens another page, notifies the user of an unfinished delivery (SES-07). */
+/** Notifies the user of an unfinished delivery after a sign-in that opens another page (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
   if (draftSlots(user).some((slot) => isDraftStored(user, slot))) notify.info(translate(texts)('waits'))
 }

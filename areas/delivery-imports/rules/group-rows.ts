@@ -43,7 +43,9 @@ export const groupRows = (
 
 const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
 
-/** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
+/**
+ * Returns the values that all rows of a delivery share. Rows may leave them empty, but different values are refused.
+ */
 export const sharedValuesOfRows = ({ rows }: RowGroup) => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
@@ -64,7 +66,10 @@ export const sharedValuesOfRows = ({ rows }: RowGroup) => {
   return { head, faults }
 }
 
-/** The key of a row. Two rows of a line must not have the same key, because packs with one heat number need one row. */
+/**
+ * Returns a key for a row. Two rows of a line must not have the same key, because packs with one heat number must be in
+ * one row.
+ */
 const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
 const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
@@ -87,7 +92,7 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
   return faults
 }
 
-/** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
+/** Creates one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
 const createDraftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
@@ -107,7 +112,7 @@ const createDraftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]):
   }
 }
 
-/** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
+/** Creates the lines of a delivery from its rows. Several rows may be parts of one line. */
 export const createLinesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()

@@ -26,7 +26,7 @@ export interface SheetContent {
 }
 
 /**
- * Makes the template: a sheet with the open order lines of a supplier. The user fills in the delivery number, type,
+ * Creates the template: a sheet with the open order lines of a supplier. The user fills in the delivery number, type,
  * dates, site, quantity, packs, lot and heat number.
  * @param codes the codes of organisations by their ids
  */
@@ -78,7 +78,7 @@ const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
   [...new Set(faults.map(({ refusal }) => textOf(refusal.message, language, refusal.params)))].join(' · ')
 
 /**
- * Makes the sheet of refused rows. It has all rows of a refused delivery, because a delivery is sent as a whole.
+ * Creates the sheet of refused rows. It contains all rows of a refused delivery, because a delivery is sent as a whole.
  * @param refused the rows of each refused delivery, and their faults
  */
 export const createRefusedSheet = (
@@ -112,7 +112,10 @@ export const createRefusedSheet = (
 
 const dateColumns: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
 
-/** Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay. */
+/**
+ * Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay
+ * unchanged.
+ */
 const toTypedCell = (text: string, name: ColumnName | null): SheetCell => {
   if (quantityColumns.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
   if (!dateColumns.includes(name)) return text
@@ -122,7 +125,7 @@ const toTypedCell = (text: string, name: ColumnName | null): SheetCell => {
 
 const DEFAULT_WIDTH = 14
 
-/** Makes the file with refused rows: the columns that were sent, then the reason. */
+/** Creates the file with refused rows: the columns that were sent, and the reason. */
 export const createRefusedFile = ({ titles, names, rows }: RefusedRowsSheet, language: Language): SheetContent => ({
   columns: [
     ...titles.map((title, place) => {

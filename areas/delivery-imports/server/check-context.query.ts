@@ -53,8 +53,8 @@ export const readCheckContext = async (
 }
 
 /**
- * The delivery numbers that are in use, each with its delivery. It is undefined for an invoice of the ERP, and for a
- * delivery that the caller may not see.
+ * The delivery numbers that are in use, each with its delivery. The delivery is undefined if the number belongs to an
+ * ERP invoice, or to a delivery that the caller may not see.
  */
 export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 

@@ -59,7 +59,7 @@ const receiveFile = async (upload: Upload | undefined) => {
   return file && file.bytes.length > 0 ? ok(file) : missing
 }
 
-/** Reads a `ColumnMapping` from JSON, where a single title may be a text. */
+/** Reads a `ColumnMapping` from JSON, in which a single title may be a text instead of a list. */
 const readMapping = (json: string): Result<ColumnMapping> => {
   const invalid = refuse(messages.IMPORT_MAPPING_INVALID, {}, { path: 'mapping' })
   try {
@@ -77,7 +77,9 @@ const readMapping = (json: string): Result<ColumnMapping> => {
 
 type FindHeader = (rows: ImportSheet['rows']) => HeaderRow | undefined
 
-/** Returns how the titles of a sheet are found: by the mapping of the request, or by the saved mapping of the user. */
+/**
+ * Returns a function that finds the titles of a sheet: by the mapping in the request, or by the user's saved mapping.
+ */
 const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<FindHeader>> => {
   if (json === undefined) {
     const saved = readSavedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])

@@ -71,8 +71,8 @@ const drawTableHeader = (pen: Pen, kind: SheetKind, top: number): number => {
 }
 
 /**
- * Breaks the texts of a row into lines. Its height is the height of its QR code or of its longest text. Users compare
- * lots and jobs with other documents, so these are never truncated.
+ * Breaks the texts of a row into lines. Its height is that of its QR code or its longest text. Lots and jobs are never
+ * truncated, because users compare them with other documents.
  */
 const layOutRow = (pen: Pen, kind: SheetKind, line: PscLine) => {
   const { item, order } = tableColumnsFor(kind)
@@ -133,7 +133,10 @@ const drawRow = (pen: Pen, kind: SheetKind, row: ReturnType<typeof layOutRow>, t
 const SIGNATURES_HEIGHT = 58
 const WATERMARK_PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
 
-/** The exact total, rounded half up once (G-84), and a note about the lines without a price, which it excludes (G-83). */
+/**
+ * Returns the exact total, rounded half up once (G-84), and a note about the lines without a price, which the total
+ * excludes (G-83).
+ */
 const documentTotal = ({ lines }: PscDocument) => {
   const priced = lines.filter((line) => line.unitPrice !== null)
   const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))
@@ -147,7 +150,7 @@ const documentTotal = ({ lines }: PscDocument) => {
   }
 }
 
-/** The height of the total, note and signature fields. They are on the same page as the last row. */
+/** The height of the total, the note and the signature fields, which must be on the same page as the last row. */
 const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
   (kind.priced ? 30 + (documentTotal(psc).note === '' ? 0 : 24) : 8) + SIGNATURES_HEIGHT
 

@@ -22,9 +22,9 @@ export interface LaidOutPages {
 }
 
 /**
- * Lays out a part of the PSC: pages with their page numbers in the whole PSC, and single tags at their original
- * positions on otherwise empty pages (PSC-07), or tags as labels (PSC-09). The caller must check that the requested
- * pages exist.
+ * Lays out a part of the PSC: whole pages, which have the same page numbers as in the whole PSC; single tags at their
+ * original positions on otherwise empty pages (PSC-07); or tags as labels (PSC-09). The caller must check that the
+ * requested pages exist.
  */
 export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): LaidOutPages => {
   const sheets = drawSheets(psc, measure)

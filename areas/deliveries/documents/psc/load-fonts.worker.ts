@@ -10,7 +10,7 @@ const fetchFont = async (url: string): Promise<Uint8Array> => {
 
 let fonts: Promise<PscFonts> | undefined
 
-/** The fonts, loaded once per worker. After a failure, the next document tries again. */
+/** Loads the fonts once per worker. If loading fails, the next document tries again. */
 export const loadFonts = (): Promise<PscFonts> => {
   fonts ??= Promise.all([fetchFont(regularUrl), fetchFont(boldUrl)])
     .then(([regular, bold]) => openFonts({ regular, bold }))

@@ -12,7 +12,7 @@ import {
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import type { SsccEncoder } from './sscc-bars.ts'
 
-/** The members of a pdfkit reference that pdfkit's types do not declare. */
+/** The members of pdfkit's references that its types do not declare. */
 interface Stream {
   buffer: Uint8Array[]
   data: { Filter?: string }
@@ -30,8 +30,8 @@ const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
 }
 
 /**
- * A pdfkit document with identical bytes on every platform (PSC-08). pdfkit compresses with zlib in Node.js and with
- * fflate in browsers, and their output differs. This class always uses fflate.
+ * A pdfkit document whose bytes are identical on every platform (PSC-08). pdfkit compresses with zlib in Node.js and
+ * with fflate in browsers, and their outputs differ. This class always uses fflate.
  */
 export class ReproduciblePdf extends PDFDocument {
   override ref(data: object): PDFKit.PDFKitReference {
@@ -59,7 +59,7 @@ interface Position {
   readonly yOffset: number
 }
 
-/** The members of pdfkit's embedded font that are used here. `encode` adds glyphs to the font subset of the file. */
+/** The members of pdfkit's embedded fonts that are used here. `encode` adds glyphs to the font subset in the file. */
 interface EmbeddedFont {
   readonly id: string
   encode(text: string): readonly [readonly string[], readonly Position[]]
@@ -74,7 +74,10 @@ const utf16 = (text: string): string => {
   return hex
 }
 
-/** The operators that show glyphs at their offsets. The text rise operator moves marks above and below letters. */
+/**
+ * Returns the PDF operators that show glyphs at their offsets. The text rise operator moves marks above and below
+ * letters.
+ */
 const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
   const [codes, positions] = font.encode(text)
   let operators = ''
@@ -112,8 +115,8 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
 }
 
 /**
- * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a marked Span
- * contains the original text for search and copy.
+ * Returns the PDF operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a
+ * Span with the original text surrounds them for search and copy.
  */
 const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
   const spelled = /[^\x20-\x7e]/.test(text)
@@ -130,7 +133,8 @@ const fillOperator = (colour: string): string =>
 
 /**
  * Draws marks on the pages of a document. pdfkit embeds the fonts and writes the file. This class writes the page
- * operators and shapes each distinct text once: for 500 tags this takes half the time of pdfkit's drawing functions.
+ * operators itself and shapes each distinct text once: for 500 tags, this takes half the time of pdfkit's drawing
+ * functions.
  */
 export class PdfPainter {
   readonly #pdf: ReproduciblePdf
@@ -203,7 +207,7 @@ export class PdfPainter {
     return font
   }
 
-  /** Draws a QR code on a white background, so that no mark below it is visible in the code or its quiet zone. */
+  /** Draws a QR code on a white background that covers all marks below the code and its quiet zone. */
   #qr({ x, y, size, payload }: MarkOfKind<'qr'>): string {
     const { name, modules, image } = this.#code(payload)
     const quiet = (size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)

@@ -8,7 +8,7 @@ import { packLot } from '../../rules/lines/packs.ts'
 /** The sheets before the tags, in print order. */
 export type PscSheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
 
-/** The audience of the sheets: suppliers print originals, the factory's store prints only copies (G-86). */
+/** The recipients of the sheets: suppliers print originals, the factory's store prints only copies (G-86). */
 export type PscAudience = 'supplier' | 'store'
 
 export const pscAudienceFor = (type: UserType): PscAudience => (type === 'store' ? 'store' : 'supplier')
@@ -20,7 +20,7 @@ export interface PscContext extends PackExemption {
   readonly logo?: Logo | undefined
   readonly audience: PscAudience
   readonly forms: DocumentForms
-  /** Whether this is an unsaved preview, which has a watermark and no id in its header QR code. */
+  /** True for an unsaved preview, which has a watermark, and no id in its header QR code. */
   readonly draft?: boolean
 }
 
@@ -58,14 +58,17 @@ const pscLinesOf = ({ details }: PscSource, facts: PackExemption) =>
     unitPrice: line.UNIT_PRICE,
     amount,
     lotSup,
-    /** The packs, numbered within the line from 1. For PRM items of an exempt organisation, a lot has the number (G-79). */
+    /**
+     * The packs, numbered within the line from 1. For PRM items of an exempt organisation, a lot ends with this number
+     * (G-79).
+     */
     packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
   }))
 export type PscLine = ReturnType<typeof pscLinesOf>[number]
 export type PscPack = PscLine['packs'][number]
 
 /**
- * Converts a delivery or draft in the form of the API to the document to print, with all data that the PSC prints. Equal
+ * Converts a delivery or draft in the form of the API to the document to print, with all data that the PSC shows. Equal
  * documents give equal bytes.
  */
 export const pscDocument = (source: PscSource, facts: PscContext) => {
@@ -97,14 +100,14 @@ export const pscDocument = (source: PscSource, facts: PscContext) => {
     /** The number and date of the invoice, or of a DO that was not converted. */
     number: details.invoiceNo,
     date: details.invoiceDate,
-    /** The number and date of the DO, also after it became an invoice. */
+    /** The number and date of the DO, even after it became an invoice. */
     doNumber,
     doDate: details.doDate ?? plainDo?.date ?? null,
-    /** Whether a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
+    /** True if a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
     changedFromDo,
     /**
-     * Whether the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). A DO that
-     * was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
+     * True if the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). A DO
+     * that was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
      */
     replacesReceivedDo: changedFromDo && source.status === 'received',
     deliveryDate: details.deliveryDate,

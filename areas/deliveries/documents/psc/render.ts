@@ -9,8 +9,8 @@ import type { PscDocument } from './psc-document.ts'
 import type { SsccEncoder } from './sscc-bars.ts'
 
 /**
- * Renders a part of the PSC as PDF (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. The same
- * document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
+ * Renders a part of the PSC as PDF (PSC-07), or the whole PSC if `part` is undefined. Refuses pages that do not exist.
+ * The same document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
  */
 export const renderPscPart = async (psc: PscDocument, part: PrintPart | undefined, fonts: PscFonts) => {
   const facts = {
@@ -33,10 +33,10 @@ export const renderPscPart = async (psc: PscDocument, part: PrintPart | undefine
   return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
 
-/** Loads the encoder of bar codes. It is large, so only documents with a bar code load it. */
+/** Loads the bar code encoder. Because it is large, it is loaded only for documents with a bar code. */
 const loadSsccEncoder = async (): Promise<SsccEncoder> => (await import('./sscc-bars.ts')).encodeSscc
 
-/** Draws pages into a PDF. Documents other than the PSC use it too. */
+/** Draws pages into a PDF. Documents other than the PSC also use this function. */
 export const drawPdf = async (
   facts: PDFKit.DocumentInfo,
   fonts: PscFonts,
@@ -51,7 +51,7 @@ export const drawPdf = async (
     displayTitle: true,
     // null prevents pdfkit from loading Helvetica; its types do not allow null
     ...({ font: null } as object),
-    // pdfkit derives the file's id from these values, so they must not contain the time
+    // pdfkit derives the file's id from these values, so they do not contain the time
     info: { ...facts, Creator: 'Supplier delivery portal' },
   })
   for (const face of ['regular', 'bold'] as const) {

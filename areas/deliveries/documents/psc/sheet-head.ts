@@ -57,7 +57,7 @@ const drawTitleRow = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   return y
 }
 
-/** Draws supplier and factory, with the header QR at the right. */
+/** Draws supplier and factory, with the header QR code at the right. */
 const drawParties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): number => {
   const gutter = 14
   const width = (CONTENT_WIDTH - kind.qrSize - 2 * gutter) / 2

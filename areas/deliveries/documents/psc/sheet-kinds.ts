@@ -2,12 +2,12 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload } from './payloads.ts'
 import type { PscDocument, PscLine, PscSheet } from './psc-document.ts'
 
-/** What distinguishes PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
+/** The differences between PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
 export interface SheetKind {
   readonly title: string
   readonly subtitle: string
   readonly copy: string
-  /** Whether the frame is heavy, which marks the original. Inverted colours would use much toner. */
+  /** True for a heavy frame, which marks the original. Inverted colours would use much toner. */
   readonly heavy: boolean
   readonly note: string | null
   readonly numberLabel: string

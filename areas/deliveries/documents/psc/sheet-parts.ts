@@ -3,11 +3,11 @@ import { breakLines, shorten } from './break-lines.ts'
 import { A4, type FontFace, type Pen } from './drawing-marks.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** The left margin of 10 mm. Even low-cost laser printers can print up to it. */
+/** The left margin of 10 mm. Even low-cost laser printers can print that close to the edge. */
 export const LEFT_EDGE = 28
 export const RIGHT_EDGE = A4.width - LEFT_EDGE
 export const CONTENT_WIDTH = RIGHT_EDGE - LEFT_EDGE
-/** The lower limit of a sheet's content; the footer is below. */
+/** The lower limit of a sheet's content, above the footer. */
 export const BOTTOM_EDGE = A4.height - 40
 
 /** A column of a printed table, with its heading in both languages. */
@@ -62,7 +62,7 @@ export const drawLargeValue = (
   at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
 ): number => {
   const size = pen.fit(text, 'bold', at.width, at.most, at.least)
-  const raised = (at.most - size) * 0.35 // a smaller text is centred vertically instead of staying on the baseline
+  const raised = (at.most - size) * 0.35 // a smaller text is centred vertically instead of moved to the baseline
   pen.text(text, at.x, at.y - raised, { size, face: 'bold', align: at.align ?? 'left' })
   return size
 }
@@ -76,7 +76,7 @@ export const drawFooter = (pen: Pen, at: { form: string; number: string; page: n
   pen.text(`หน้า Page ${at.page} / ${at.pages}`, RIGHT_EDGE, y, { size: 8, align: 'right' })
 }
 
-/** The colour of the watermark. Black text on it is readable, and it is still clearly red. */
+/** The colour of the watermark: clearly red, but light enough that black text on it is readable. */
 const WATERMARK_COLOUR = '#f4a3a3'
 const WATERMARK_ANGLE = 35
 const WATERMARK_LEADING = 1.45
@@ -87,13 +87,13 @@ const watermarkTexts: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, st
   demo: 'DEMO เอกสารตัวอย่าง ใช้รับสินค้าไม่ได้',
 }
 
-/** Splits a text into phrases, each for its own line. Thai has spaces between phrases, not between words. */
+/** Splits a text into phrases, each for a separate line. Thai has spaces between phrases, not between words. */
 const splitIntoPhrases = (text: string): string[] =>
   text.split(/(?<=\p{Script=Thai}) (?=\p{Script=Thai})|(?<=[A-Z]{4}) /u)
 
 /**
  * Draws the red watermark of an invalid sheet: unsaved, deleted or demo (PSC-05, G-90, G-205). It is drawn first, so
- * that it is under the text and never overlaps a QR code. `size` is its font size.
+ * that it is below the text and the QR codes. `size` is its font size.
  */
 export const drawWatermark = (
   pen: Pen,

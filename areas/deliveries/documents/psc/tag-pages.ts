@@ -28,14 +28,17 @@ const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
   '100x75': inPoints(100, 75),
   '100x150': inPoints(100, 150),
 }
-/** The size of the QR code on the 100 × 150 mm label in points. Scanners can read it from a greater distance. */
+/**
+ * The size of the QR code on the 100 × 150 mm label in points. It is large, so that it can be scanned from a greater
+ * distance.
+ */
 const LARGE_QR_SIZE = 190
 const LARGE_QR_SIZE_BESIDE_SSCC = 100
 
-/** The heights of SSCC bars in points. GS1 requires 31.75 mm, for which only the largest label has space. */
+/** The heights of SSCC bars in points. GS1 requires 31.75 mm, but only the largest label has enough space. */
 const BAR_HEIGHTS: Readonly<Record<LabelFormat, number>> = { a4: 19, '100x75': 26, '100x150': 31.75 * POINTS_PER_MM }
 
-/** The width of an SSCC bar code in points. A module is 0.5 mm: four dots of a label printer with 203 dpi. */
+/** The width of an SSCC bar code in points. A module is 0.5 mm wide: four dots of a label printer with 203 dpi. */
 const SSCC_WIDTH = (SSCC_MODULES + 2 * SSCC_QUIET_ZONE) * 0.5 * POINTS_PER_MM
 
 /** Positions in points below the top of a tag, and the font size of its quantities. `bars` is where SSCC bars begin. */
@@ -61,7 +64,9 @@ const withBars: TagLayout = {
   bars: 158,
 }
 
-/** Draws an item code in the largest font size at which it fits on two lines. Item codes can have forty letters. */
+/**
+ * Draws an item code in the largest font size at which it fits on two lines. Item codes can have up to forty letters.
+ */
 const drawItemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
     drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
@@ -81,12 +86,15 @@ interface TagPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Whether the QR code is large and below the text, instead of next to the number. */
+  /** True if the QR code is large and below the text instead of next to the number. */
   readonly hasLargeCode?: boolean
   readonly barHeight: number
 }
 
-/** Draws a tag. Its number, item, quantity and pack n/N are 6–8 mm high, so that users can read them at two metres. */
+/**
+ * Draws a tag. Its number, item, quantity and pack n/N are 6–8 mm high, so that they are readable from a distance of
+ * two metres.
+ */
 const drawTag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): void => {
   const left = at.x + PADDING
   const right = at.x + at.width - PADDING
@@ -155,7 +163,7 @@ const drawFinePrint = (
   at: { left: number; right: number; y: number; leading: number },
 ): void => {
   const { left, right, y, leading } = at
-  /** Draws a text at the left, in the largest size for which the text at the right leaves space. */
+  /** Draws a text at the left, in the largest font size that leaves enough space for the text at the right. */
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
     const size = pen.fit(text, face, width, 8.5, 6)
@@ -186,7 +194,7 @@ interface Tag {
   readonly pack: PscPack
 }
 
-/** A tag with its place in the print order, counted from 0. */
+/** A tag with its position in the print order, counted from 0. */
 interface PlacedTag extends Tag {
   readonly place: number
 }
@@ -203,7 +211,7 @@ const drawWatermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[])
     places.map(({ x, y, width }) => ({ x: x + width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 })),
   )
 
-/** Draws an A4 page with tags at some of its eight places. */
+/** Draws an A4 page with tags at some of its eight positions. */
 const drawA4Page = (
   psc: PscDocument,
   measure: MeasureText,
@@ -228,7 +236,7 @@ const drawA4Page = (
   return pen
 }
 
-/** Draws A4 pages with tags at their places, which count over all pages. */
+/** Draws A4 pages with tags at their positions, which are counted across all pages. */
 const drawA4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly PlacedTag[], of: number): Pen[] => {
   const byPage = groupBy(tags, ({ place }) => tagPageIndex(place))
   return Array.from({ length: of }, (_, page) =>
@@ -236,7 +244,7 @@ const drawA4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly Plac
   )
 }
 
-/** Draws the tags of some packs (`line:pack`), on A4 from a start position or one per label (PSC-09). */
+/** Draws the tags of some packs (`line:pack`): on A4 from a start position, or one per label (PSC-09). */
 export const drawLabels = (
   psc: PscDocument,
   measure: MeasureText,
@@ -266,12 +274,12 @@ export const drawLabels = (
   return { pens, size }
 }
 
-/** The index of the page that has the tag at this position of the print order. Both count from 0. */
+/** Returns the index of the page that contains the tag at this position in the print order. Both count from 0. */
 export const tagPageIndex = (place: number): number => Math.floor(place / LABELS_PER_A4)
 
 /**
- * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out, but the
- * pages and positions of the tags do not change.
+ * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out; the
+ * remaining tags keep their pages and positions.
  */
 export const drawTagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = tagsOf(psc).map((one, place) => ({ ...one, place }))

@@ -12,7 +12,7 @@ export const readSheetCode = (text: string): SheetCode | undefined => {
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
 }
 
-/** A delivery to which the code may belong: it has the supplier of the code, and its number. */
+/** A delivery to which the code may belong, because it has the supplier and the number in the code. */
 export interface CandidateDelivery {
   readonly psc: PscDocument & { readonly deliveryId: number }
   readonly status: DeliveryStatus
@@ -27,13 +27,14 @@ const hasNumberOfCode = ({ psc }: CandidateDelivery, code: SheetCode): boolean =
 const hadDoNumberOfCode = ({ psc }: CandidateDelivery, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** Returns the codes that the portal has printed for this line, pack or header. The first is the current code. */
+/** Returns the codes that the portal has printed for this line, pack or header. The first one is the current code. */
 const printedCodesFor = ({ psc }: CandidateDelivery, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
     const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
-    // a converted DO also has a header of type 2, printed after the receipt, and the header with the DO number
+    // a converted DO also has a header of type 2, which is printed after the receipt, and the old header with the DO
+    // number
     return psc.changedFromDo
       ? [now, pscHeaderPayload({ ...psc, replacesReceivedDo: true }), pscDoHeaderPayload(psc)]
       : [now]
@@ -49,7 +50,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Returns the fields that differ between two codes of one kind. The delivery id may be missing on paper (G-95). */
+/**
+ * Returns the fields that differ between two codes of one kind. The delivery id may be missing in the printed code
+ * (G-95).
+ */
 const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
@@ -62,7 +66,10 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   })
 }
 
-/** Returns how the code differs from the printed code of this delivery; undefined if it has no such line or pack. */
+/**
+ * Returns how the code differs from the code that the portal prints for this delivery; undefined if the delivery has no
+ * such line or pack.
+ */
 const wrongIn = (candidate: CandidateDelivery, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedCodesFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
@@ -102,8 +109,8 @@ const nameOf = ({ psc }: CandidateDelivery) => ({ id: psc.deliveryId, number: ps
 /**
  * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
  * are not trusted: the code is compared with the codes that the portal prints for the stored deliveries (RCV-07, G-53).
- * @param candidates the deliveries with the supplier and number of the code that the caller may see: active deliveries
- * first, then the newest
+ * @param candidates the deliveries that the caller may see and that have the supplier and number of the code: active
+ * deliveries first, then the newest
  */
 export const checkCode = (code: SheetCode | undefined, candidates: readonly CandidateDelivery[]): CodeVerdict => {
   if (!code) return noVerdict
@@ -127,7 +134,7 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
 }
 
 /**
- * Returns the difference for a line or pack that the delivery does not have, or for a header of a kind that was never
+ * Returns the difference for a line or pack that the delivery does not have, or for a kind of header that was never
  * printed for the delivery.
  */
 const unknownPlace = ({ psc }: CandidateDelivery, code: SheetCode): CodeDifference[] => {

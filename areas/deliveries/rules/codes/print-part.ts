@@ -13,7 +13,7 @@ export interface PrintPart {
   readonly labels?: LabelSettings
 }
 
-/** The pages and packs as typed. If both are empty, the whole PSC is printed. */
+/** The pages and packs as entered. If both are empty, the whole PSC is printed. */
 export interface PrintPartInput {
   readonly pages?: string | undefined
   readonly packs?: string | undefined
@@ -58,7 +58,7 @@ export const refusePagesBeyond = (max: number): Refusal =>
 
 /**
  * Parses packs. For example, `2:1-3,7,4:1` means packs 1 to 3 and 7 of line 2, and pack 1 of line 4. A line number
- * applies until the next line number. If the sheet has only one line, its number can be left out.
+ * applies until the next line number. It can be left out if the sheet has only one line.
  * @param packsOf the number of packs of each line, in the order of the sheet
  */
 export const readPackNumbers = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {
@@ -79,7 +79,7 @@ export const readPackNumbers = (typed: string, packsOf: readonly number[]): Resu
   return ok([...packs])
 }
 
-/** Parses the typed pages and packs; undefined if both are empty, which means the whole PSC. */
+/** Parses the entered pages and packs. Returns undefined if both are empty, which means the whole PSC. */
 export const readPrintPart = (
   { pages = '', packs = '' }: PrintPartInput,
   packsOf: readonly number[],

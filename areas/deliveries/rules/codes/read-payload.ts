@@ -44,7 +44,7 @@ const readFields = (fields: readonly string[]): Payload | null => {
 }
 
 /**
- * Classifies a scanned or typed text. It accepts variations: white space, a header without its id, and the flag as a
+ * Classifies a scanned or typed text. Accepts some variations: white space, a header without its id, and the flag as a
  * word. A text with a separator that matches no type is 'unknown', never an employee (S1 §9, G-95…G-102).
  */
 export const readPayload = (scanned: string, employeePattern: RegExp = defaultEmployeePattern): Payload => {
@@ -61,5 +61,5 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
   }
 }
 
-/** Returns whether a text looks like a printed code, even if it is truncated. Users do not type such texts. */
+/** Returns whether a text looks like a printed code, even a truncated one. Users do not type such texts. */
 export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

@@ -14,7 +14,7 @@ import {
 } from './sscc.ts'
 
 test.each([
-  // from the calculator of GS1 and the examples of the EPC Tag Data Standard
+  // from the GS1 calculator and the examples in the EPC Tag Data Standard
   ['37610425002123456', '9'],
   ['10614141234567890', '8'],
   ['10614141123456789', '7'],

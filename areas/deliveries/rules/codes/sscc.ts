@@ -8,8 +8,8 @@ import type { DeliveredLine } from '../lines/delivered-lines.ts'
 // digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
 
 /**
- * The parts of SSCCs that a supplier chooses. With different extension digits, the portal and other systems never assign
- * the same number.
+ * The parts of SSCCs that a supplier chooses. If the portal and other systems use different extension digits, they
+ * never assign the same number.
  */
 export type SsccSetting = Readonly<z.infer<typeof ssccSetting>>
 
@@ -38,8 +38,8 @@ export const readCompanyPrefix = (typed: string): Result<string | null> => {
 }
 
 /**
- * Returns whether one prefix begins with the other, so that some SSCCs belong to both. Equal prefixes do not overlap,
- * because they share their range on purpose.
+ * Returns whether one prefix begins with the other, so that some SSCCs would belong to both. Equal prefixes do not
+ * count as overlapping, because their suppliers share the range on purpose.
  */
 export const prefixesOverlap = (one: string, other: string): boolean =>
   one !== other && (one.startsWith(other) || other.startsWith(one))

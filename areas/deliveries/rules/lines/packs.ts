@@ -11,13 +11,13 @@ import { MAX_PACKS } from './pack.ts'
 /** The number of packs for an amount. The last pack may be partly full (DLV-04). */
 export const packCountFor = (amount: number, size: Big): number => {
   const chunks = size.toNumber()
-  // for integers of this size, floating-point division is exact enough to round up
+  // floating-point division of integers of this size is exact enough to round up
   return Number.isInteger(amount) && Number.isInteger(chunks)
     ? Math.ceil(amount / chunks)
     : exact(amount).div(size).round(0, Big.roundUp).toNumber()
 }
 
-/** Splits an amount into full packs, and one pack with the remainder if there is any (DLV-04). */
+/** Splits an amount into full packs and, if needed, one pack with the remainder (DLV-04). */
 export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
   const packs = packCountFor(amount, size)
   const last = exact(amount).minus(size.times(packs - 1))
@@ -25,8 +25,8 @@ export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
 }
 
 /**
- * Splits an amount evenly into packs. Their quantities are rounded down to the decimals of the unit, and the last pack
- * has the exact remainder (DLV-04, G-73). An amount with a fraction of a counted unit is split like a measured one.
+ * Splits an amount evenly into packs. The quantities are rounded down to the decimals of the unit, and the last pack
+ * gets the exact rest (DLV-04, G-73). If an amount of a counted unit has a fraction, it is split like a measured one.
  */
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
   const total = exact(amount)
@@ -36,7 +36,10 @@ export const splitEvenly = (amount: number, packs: number, uom: string | null): 
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
 }
 
-/** Returns the number of packs for the amount; null without a pack size or a valid amount. */
+/**
+ * Returns the number of packs that the pack size gives for the amount; null if there is no pack size or no valid
+ * amount.
+ */
 export const computePackCount = (line: PoLine, amount: number | null): number | null => {
   const size = packSizeOf(line)
   return size && amount !== null && isQuantity(amount) && amount > 0 ? packCountFor(amount, size) : null
@@ -50,7 +53,7 @@ export const proposePackQuantities = (line: PoLine, amount: number | null, packs
   return size ? splitIntoFullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
 }
 
-/** Refuses a number of packs without an amount (DLV-05), out of range, or different from the computed number. */
+/** Refuses a number of packs without an amount (DLV-05), out of range, or different from the calculated number. */
 export const checkPackCount = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
   if (amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   const computed = computePackCount(line, amount)
@@ -61,7 +64,10 @@ export const checkPackCount = (line: PoLine, amount: number | null, packs: numbe
     : refuse(messages.PACKS_INVALID, { most: MAX_PACKS }, fits)
 }
 
-/** The lot on a pack's tag. For PRM items in an exempt organisation, it ends with the pack number (DLV-06, G-79). */
+/**
+ * Returns the lot on a pack's tag. For PRM items in an exempt organisation, it ends with the pack number (DLV-06,
+ * G-79).
+ */
 export const packLot = (
   line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>,
   lotSup: string,

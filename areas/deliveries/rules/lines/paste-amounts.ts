@@ -21,7 +21,7 @@ const rowsOf = (text: string): string[][] =>
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t'))
 
-/** Returns whether a pasted text has several cells. The browser pastes a single value. */
+/** Returns whether a pasted text has several cells. The browser itself pastes a single value. */
 export const hasSeveralCells = (text: string): boolean => rowsOf(text).flat().length > 1
 
 /** Reads quantities from the first column of several rows, or from all cells of a single row. */
@@ -38,9 +38,9 @@ interface PastedItem {
 const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase()
 
 /**
- * Reads item codes with their quantities. The items are in the column with the most known codes. The quantities are in
- * the first column with numbers to the right of the items, or else to the left. Returns undefined if no column has a
- * known code.
+ * Reads item codes with their quantities. The column with the most known item codes has the items. The first column
+ * with numbers to the right of it has the quantities, or else the first one to its left. Returns undefined if no column
+ * has a known code.
  */
 export const readPastedItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
   const known = new Set(itemCodes.map(itemKey))
@@ -68,15 +68,15 @@ export const readPastedItems = (text: string, itemCodes: readonly string[]): Pas
 export interface PasteTarget {
   readonly key: string
   readonly item: string
-  /** Whether the line can be delivered or is already selected. */
+  /** True if the line can be delivered or is already selected. */
   readonly isOpen: boolean
 }
 
 export interface PastedAmounts {
-  /** The cells by line key. The row of a line refuses a cell that is not a number. */
+  /** The cells by line key. If a cell is not a number, the row of its line shows the error. */
   readonly amounts: ReadonlyMap<string, PastedCell>
   readonly closed: readonly string[]
-  /** Values without a line: cells after the last line, and items that are not in the list. */
+  /** Values that belong to no line: cells after the last line, and items that are not in the list. */
   readonly surplus: readonly string[]
 }
 
@@ -102,7 +102,9 @@ export const matchColumnToLines = (
   return { amounts, closed, surplus }
 }
 
-/** Assigns each quantity to the line of its item. The second quantity of an item goes to the item's second line. */
+/**
+ * Assigns each quantity to the line of its item. If an item occurs twice, its second quantity goes to its second line.
+ */
 export const matchItemsToLines = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []

@@ -15,8 +15,8 @@ import { deliveriesInScope } from '../scope.ts'
 import { deliveryJson } from './find-delivery.query.ts'
 
 /**
- * A search counts at most this many matches, or up to the end of the requested page if that is further. An exact count
- * could read hundreds of thousands of rows. For a short period, whose rows are all read, the maximum is higher.
+ * A search counts at most this many matches, or up to the end of the requested page if that is more. An exact count
+ * could read hundreds of thousands of rows. For a short period all rows are read anyway, so the maximum is higher.
  */
 const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000
@@ -31,15 +31,17 @@ const deliveryColumns = columnsOf('d', deliveryFields, {
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
 })
 
-/** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
+/**
+ * Returns whether the query searches for part of a text or for a release. The total number of matches is then unknown.
+ */
 const isSearch = (input: DeliveryListQuery): boolean =>
   Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
 
 const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 
 /**
- * The columns by which a list can be sorted, by the field names of the reply. Fields of the details can be named with
- * or without `details.`.
+ * The columns by which a list can be sorted, by the field names of the reply. Fields of the details have two names:
+ * with and without `details.`.
  */
 const notNullColumns: Columns = {
   ...notNullFields,
@@ -78,7 +80,7 @@ const conditions = (scope: Scope, input: DeliveryListQuery, mayReadDemo: boolean
 
 /**
  * Returns the status list: one page with a single statement, or a long list (`_limit=-1` for all rows) in batches.
- * PostgreSQL chooses the plan by the searched text: it reads an index in list order until the page is full, or reads
+ * PostgreSQL chooses the plan by the searched text: it reads an index in list order until the page is full, or it reads
  * the trigram index and sorts.
  * @param mayReadDemo allows `status=transit_demo` to list the demo deliveries of all users in the scope (G-217)
  */
@@ -106,7 +108,7 @@ export const deliveryList = (
 const from = sql`deliveries.delivery d`
 
 /**
- * For a short period, reads all rows and then sorts. If few rows match, PostgreSQL could otherwise read an index in
+ * Reads all rows of a short period and then sorts them. Otherwise, if few rows match, PostgreSQL could read an index in
  * list order through all years.
  */
 const foundRows = (where: readonly RawBuilder<unknown>[], input: DeliveryListQuery) =>

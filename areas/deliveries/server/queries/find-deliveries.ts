@@ -18,7 +18,7 @@ interface DeliverySearchDeps extends OpenLineDeps {
   readonly directory: DirectoryPort
 }
 
-/** The minimum length of a searched part of a PO number. Shorter texts occur in too many PO numbers. */
+/** The minimum length of a searched part of a PO number. Shorter parts occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
 /** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
@@ -164,7 +164,10 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   },
 })
 
-/** Searches suppliers by name, short code or number. Users of a supplier find none, because they have only one. */
+/**
+ * Searches suppliers by name, short code or number. Users of a supplier get no results, because they have only one
+ * supplier.
+ */
 const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
   group: 'suppliers',
   capability: 'delivery.read',

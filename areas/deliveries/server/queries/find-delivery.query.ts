@@ -31,7 +31,7 @@ const head = `'{"id":' || d.id
 
 /**
  * The SQL of a `deliveries.delivery as d` as JSON text in the form of the contract. PostgreSQL writes the JSON, and the
- * server sends it without parsing the details. The SQL is built once instead of for every statement.
+ * server sends it without parsing the details. The SQL is created once instead of for every statement.
  */
 export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
 

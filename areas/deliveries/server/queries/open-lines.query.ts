@@ -72,7 +72,7 @@ const jsonFields = sql.raw(
     .join(', '),
 )
 
-/** Makes a query of the rows of a remote ERP. Its columns are those of the built-in ERP. */
+/** Converts the rows of a remote ERP to a query with the same columns as the built-in ERP. */
 const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
   const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
   const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)
@@ -82,11 +82,11 @@ const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
 
 export const openLinesSql = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
 
-/** The key of a line in SQL; the same as `lineKey`. */
+/** The key of a line in SQL, equal to `lineKey`. */
 export const lineKeySql = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-/** The text that is searched for words: order, job, item and description. */
+/** The text in which words are searched: order, job, item and description. */
 export const searchTextSql = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
 const readOpenLinesSource = async (
@@ -105,7 +105,7 @@ const readOpenLinesSource = async (
     from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${openLinesSql(lines)}) as line
       left join (${transitQuantities(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${lineKeySql}
       ) as line`,
-    // outside processing is delivered by job (PO-04)
+    // outside processing is delivered by job, so it is not listed (PO-04)
     where: [
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
       ...hasWords(searchTextSql, q),
@@ -124,7 +124,7 @@ const hasAnswerState = (state: NonNullable<ListQuery['answer']>): Sql =>
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
-/** The due group of a line in SQL; the same rule as `dueGroupOf`. */
+/** Returns the due group of a line in SQL, by the same rule as `dueGroupOf`. */
 const dueGroupSql = (today: IsoDate): Sql => {
   const { thisWeek, tomorrow } = dueRanges(today)
   return sql`case when ${isOnTheWay} then 'onTheWay' when line.due_date is null then 'noDate'
@@ -145,7 +145,10 @@ const withSuggestedQuantity = (list: JsonList, exemption: PackExemption): JsonLi
   })(),
 })
 
-/** Lists the open lines that the caller may see. Late and due lines are first, lines wholly in transit last (PO-09). */
+/**
+ * Lists the open lines that the caller may see: first late and due lines, last those that are completely in transit
+ * (PO-09).
+ */
 export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: ListQuery): Promise<Result<JsonList>> => {
   const today = bangkokDay(deps.now())
   const [{ from, where }, organisations] = await Promise.all([
@@ -207,7 +210,7 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
   }
 }
 
-/** Returns the query of late lines for the work queue (SHL-16). They are the lines of the due group `late`. */
+/** Returns the query of late lines for the work queue (SHL-16): the lines of the due group `late`. */
 export const lateLinesQuery = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,
   caller: Caller,
@@ -235,8 +238,8 @@ export const openLinesWithAnswer = async (deps: Pick<OpenLineDeps, 'orders'>, ca
 
 /**
  * Returns the query of lines that wait for the supplier's answer (ACK-05).
- * @param why `changed`: lines that the ERP changed after the answer. `late`: lines without an answer that are due soon,
- * if the organisation requests answers
+ * @param why `changed`: lines that changed in the ERP after the answer. `late`: lines without an answer that are due
+ * soon, if the organisation requests answers
  */
 export const unansweredLinesQuery = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,

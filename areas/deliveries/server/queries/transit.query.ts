@@ -29,7 +29,7 @@ export const transitQuantities = (
       select 1 from deliveries.delivery d where d.id = l.delivery_id and d.created_by = ${demoOf ?? null}))
   group by l.vendor_id, l.line_key`
 
-/** The port through which the search of open lines reads quantities in transit. They never come from the ERP. */
+/** The port from which the search of open lines reads quantities in transit. They never come from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines, demoOf) => {
     if (lines.length === 0) return new Map()
@@ -38,13 +38,13 @@ export const transitPort = (db: Db): TransitPort => ({
   },
 })
 
-/** The maximum number of deliveries in the reply. No line has so many in transit. */
+/** The maximum number of deliveries in the reply. No line is in transit with more. */
 const MAX_DELIVERIES = 500
 
 /**
  * Returns the deliveries in the caller's scope that make up the quantity in transit of a line, newest first (PO-07).
- * For a demo user, this quantity includes the supplier's real deliveries (G-72). The user may not see them, so only
- * their total is returned.
+ * For a demo user, this quantity includes real deliveries of the supplier (G-72), which the user may not see. Of these,
+ * only the total is returned.
  */
 export const findDeliveriesOfLine = async (
   db: Db,

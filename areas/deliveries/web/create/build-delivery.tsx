@@ -17,7 +17,7 @@ import { useBuildDelivery } from './use-build-delivery.tsx'
 import './build-delivery.css'
 import './draft/draft.css'
 
-/** Links to the scan pages for a store keeper with a handheld, who usually wants to scan (G-30). */
+/** Links to the scan pages, for a store keeper with a handheld, who usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   const t = useTexts(createTexts)
   const isHandheld = useMobile()
@@ -40,7 +40,8 @@ interface BuildDeliveryProps {
   readonly drafts: DraftControls
   readonly start: DeliveryForm
   /**
-   * Called after the form is cleared or another order is found. Notes about the start of the form then no longer apply.
+   * Called after the form was cleared or another order was found, because notes about the start of the form then no
+   * longer apply.
    */
   readonly onFormReplaced: () => void
   /** Notes about the start of the form, such as a copied delivery. */

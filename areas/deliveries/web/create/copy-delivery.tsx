@@ -56,14 +56,14 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  /** Whether the delivery was deleted to be replaced. Number, dates and packs are then copied too (DLV-22). */
+  /** True if the delivery was deleted in order to be replaced. Number, dates and packs are then copied too (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
-  /** Called if the user cancels the copy. The page stays unchanged. */
+  /** Called if the user cancels the copy. The page then stays unchanged. */
   readonly onCancel: () => void
 }
 
-/** Makes the copy with the current lines. Throws if the lines could not be read. */
+/** Creates the copy with the current lines. Throws if the lines could not be read. */
 const createCopy = async (delivery: Delivery, user: SessionUser, isReplacing: boolean): Promise<DeliveryCopy> => {
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null

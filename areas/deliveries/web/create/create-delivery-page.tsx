@@ -23,7 +23,10 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-/** Shown instead of the form until the user continues or discards the draft, so that neither happens by accident. */
+/**
+ * Offers a stored draft. It replaces the form until the user continues or discards the draft, so that neither happens
+ * by accident.
+ */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
@@ -78,7 +81,7 @@ interface InitialForm {
   readonly building: DeliveryForm
   readonly offered?: StoredDraft
   readonly isUnreadable?: boolean
-  /** The number of lines in the draft that could not be read. */
+  /** The number of lines of the draft that could not be read. */
   readonly lost?: number
   readonly copy?: DeliveryCopy
 }
@@ -90,7 +93,7 @@ const readAddress = (raw: RawSearch) => ({
   draft: addressText(raw, 'draft'),
 })
 
-/** Reads the draft of this sign-in. A draft of an earlier sign-in is only offered to the user (SES-07). */
+/** Reads the draft of the current sign-in. A draft from an earlier sign-in is only offered to the user (SES-07). */
 const readInitialForm = (user: SessionUser, slot: string, company: string): InitialForm => {
   const isNewDraft = {
     building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
@@ -165,7 +168,7 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
         isReplacing={Boolean(replaces)}
         onCancel={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
-          // the draft that was taken over from another tab stays as it is
+          // the draft that was taken over from another tab is not changed
           if (start.offered || hasInput(start.building)) return drafts.startCopy()
           change({ copy: undefined, replaces: undefined, draft: draft || drafts.slot || undefined }, true)
           proceed({ building: copied.building, copy: copied })

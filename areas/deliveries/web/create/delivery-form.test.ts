@@ -114,7 +114,7 @@ test('[DLV-19] says why one heat number for all packs changes no line', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
   expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
   expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
-  // the typed quantity of the second line does not add up, but the first line takes the number
+  // the entered quantity of the second line differs from the sum of its packs, but the first line accepts the number
   const both = deliveryFormReducer(typed, { type: 'type', key: keyOf(found, 1), typed: { amount: 15 } })
   expect(heatRefusal(both.rows, 'A1')).toBeUndefined()
   const filled = deliveryFormReducer(typed, { type: 'heat', heat: 'A1' })

@@ -18,16 +18,16 @@ import { checkLots } from '../../rules/lines/lots.ts'
 import type { DraftPack } from '../../rules/lines/pack.ts'
 import type { PastedCell } from '../../rules/lines/paste-amounts.ts'
 
-/** A row of the line table: an order line with the user's input. It can be selected or not. */
+/** A row of the line table: an order line with the user's input. It may be selected or not. */
 export interface FormRow {
   readonly key: string
   readonly draft: DraftLine
   readonly chosen: boolean
   /** The text in QTY Del. if it is not a number; otherwise empty. */
   readonly amountText: string
-  /** Changes of the line since the draft was saved, until the user dismisses them (DLV-16). */
+  /** Changes of the line since the draft was saved, until the user marks them as read (DLV-16). */
   readonly changes: readonly LineChange[]
-  /** Whether the line is no longer open. */
+  /** True if the line is no longer open. */
   readonly isGone: boolean
 }
 
@@ -46,27 +46,31 @@ export interface DeliveryForm {
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
   /**
-   * Updates the rows to the current lines. `requested` contains the keys of all lines that were requested. A requested
-   * line that is not in `lines` no longer exists.
+   * Updates the rows to the current lines. `requested` contains the keys of all requested lines. A requested line that
+   * is missing in `lines` no longer exists.
    */
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
-  /** Removes the notice about changes of a line, which the user has dismissed. */
+  /** Removes the notice about changes of a line after the user has marked them as read. */
   | { readonly type: 'seen'; readonly key: string }
   /** Fills in pasted quantities, by line key. */
   | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
-  /** Undoes a paste in the rows that did not change after it. `rows` are the rows before the paste. */
+  /** Undoes a paste, except in rows that were changed after it. `rows` are the rows before the paste. */
   | { readonly type: 'putBack'; readonly rows: readonly FormRow[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /** Selects or unselects all rows, or the rows with the given keys. Only rows that can be delivered are selected. */
+  /**
+   * Selects or unselects all rows, or the rows with the given keys. Rows that cannot be delivered are never selected.
+   */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
-  /** Selects the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10). */
+  /**
+   * Selects those of the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10).
+   */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: LineInputValues }
-  /** Confirms the lots of a line, after the user pressed CONFIRM. */
+  /** Confirms the lots of a line after the user pressed CONFIRM. */
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Stores packs that the user is typing. The lots are set up when no value is missing (DLV-19). */
+  /** Stores packs while the user is typing. The lots are complete once no value is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Restores the packs of a line, after the user pressed CANCEL. Its selection and its notice stay. */
+  /** Restores the packs of a line after the user pressed CANCEL. Its selection and its notice are not changed. */
   | {
       readonly type: 'formerPacks'
       readonly key: string
@@ -76,7 +80,7 @@ export type DeliveryFormAction =
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Changes the company or the supplier, and removes the lines and the site (G-93). */
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
-  /** Sets the heat number of all packs without one. The lots of their lines are then set up (DLV-19). */
+  /** Sets the heat number of all packs that have none. The lots of their lines are then complete (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
   /**
    * Adds lines that were selected in the list of open lines, with their quantities. Lines that are already selected in
@@ -102,7 +106,7 @@ const withCurrentLine = (row: FormRow, line: PoLine): FormRow => {
     ...row,
     isGone: false,
     changes: chosen ? joinChanges(row.changes, lineChanges(draft.line, line)) : [],
-    // the new packs need confirmed heat numbers
+    // the heat numbers of the new packs must be confirmed
     draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
 }
@@ -116,7 +120,7 @@ const freshRow = (line: PoLine): FormRow => ({
   isGone: false,
 })
 
-/** Makes selected rows of lines from the list of open lines, with their quantities. */
+/** Creates selected rows from lines of the list of open lines, with their quantities. */
 export const toSelectedRows = (lines: readonly DraftLine[]): FormRow[] =>
   lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
 
@@ -149,7 +153,7 @@ const changeRow = (form: DeliveryForm, key: string, change: (row: FormRow) => Fo
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
-/** Applies typed values. A quantity selects the line; an empty field does not change the selection. */
+/** Applies entered values. A quantity also selects the line; an empty field does not change the selection. */
 const applyInputValues = (form: DeliveryForm, { key, typed }: ActionOf<'type'>): DeliveryForm =>
   changeRow(form, key, (row) => ({
     ...row,
@@ -159,24 +163,24 @@ const applyInputValues = (form: DeliveryForm, { key, typed }: ActionOf<'type'>):
     changes: [],
   }))
 
-/** Replaces the packs of a line, which is then selected. */
+/** Replaces the packs of a line and selects the line. */
 const changePacks = (form: DeliveryForm, key: string, change: (draft: DraftLine) => DraftLine): DeliveryForm =>
   changeRow(form, key, (row) => ({ ...row, draft: change(row.draft), chosen: true, changes: [] }))
 
-/** Changes the amount. If the user types the same number again, the lots stay confirmed. */
+/** Changes the amount. If the user enters the same number again, the lots stay confirmed. */
 const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 
-/** Typed values of a row that are not in the form yet. */
+/** Values of a row that the user is typing and that the form does not contain yet. */
 export interface LineInputValues {
   readonly amount?: number | null
-  /** The text of a quantity that is not a number. */
+  /** The entered text if the quantity is not a number. */
   readonly amountText?: string
   readonly packs?: number | null
   readonly lotSup?: string
 }
 
-/** Applies typed values to a line. */
+/** Applies the values that the user is typing to a line. */
 export const withInputValues = (draft: DraftLine, { amount, packs, lotSup }: LineInputValues): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : withChangedAmount(draft, amount)
   const isSameCount = packs === undefined || Object.is(withTypedAmount.packCount, packs)
@@ -192,11 +196,11 @@ const pasteAmounts = (rows: readonly FormRow[], amounts: ReadonlyMap<string, Pas
     return { ...row, draft: withChangedAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
-/** The values of a row that a paste changes, as text for a comparison. */
+/** Returns the values of a row that a paste changes, as text for a comparison. */
 const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: FormRow): string =>
   JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
-/** Restores the rows whose quantities did not change after the paste. Lot Sup keeps its current value. */
+/** Restores the rows whose quantities were not changed after the paste. Lot Sup keeps its current value. */
 const undoPaste = (
   rows: readonly FormRow[],
   before: readonly FormRow[],
@@ -239,7 +243,7 @@ const withInputPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLin
 const packsWithHeat = ({ draft }: FormRow, heat: string): DraftPack[] =>
   draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
 
-/** Returns why a heat number for all packs would change no row; undefined if it changes one. */
+/** Returns why one heat number for all packs would change no row; undefined if it would change at least one. */
 export const heatRefusal = (rows: readonly FormRow[], heat: string): Refusal | undefined => {
   const checked = rows
     .filter((row) => packsWithoutHeat(row) > 0)
@@ -250,7 +254,7 @@ export const heatRefusal = (rows: readonly FormRow[], heat: string): Refusal | u
 const withHeat = (row: FormRow, heat: string): FormRow => {
   if (packsWithoutHeat(row) === 0) return row
   const packs = packsWithHeat(row, heat)
-  // if CONFIRM would refuse the packs, the row is not changed
+  // a row whose packs CONFIRM would refuse is not changed
   return checkLots(row.draft, packs) ? row : { ...row, draft: withConfirmedLots(row.draft, packs) }
 }
 
@@ -275,7 +279,10 @@ const withRemainingOf = (
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
 
-/** Adds rows at the end. A line that is already selected stays unchanged. A row that is not selected is replaced. */
+/**
+ * Adds rows at the end. If the form already contains the line, a selected row stays unchanged and an unselected row is
+ * replaced.
+ */
 const withAdded = (rows: readonly FormRow[], { rows: more }: ActionOf<'add'>): readonly FormRow[] => {
   const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
   const added = more.filter(({ key }) => !chosen.has(key))
@@ -342,7 +349,7 @@ export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
 export const hasInput = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
-/** Removes the lines that are not selected, for a device without enough storage. The user can search them again. */
+/** Removes the lines that are not selected, for a device without enough storage. The user can search for them again. */
 export const withChosenLinesOnly = (now: DeliveryForm): DeliveryForm => ({
   ...now,
   rows: now.rows.filter(({ chosen }) => chosen),

@@ -22,7 +22,7 @@ interface DocumentStepProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** The end of the text keys of the labels, which name Invoice or DO after the type is selected. */
+/** The ending of the labels' text keys. After the type is selected, the labels contain Invoice or DO. */
 const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
 interface DayProps extends LabelledProps {
@@ -122,7 +122,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   )
 }
 
-/** The delivery date and the document date, which requires the delivery date first (DLV-11). */
+/** The delivery date and the document date. The document date can be entered only after the delivery date (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const reasonOf = (refusal: Refusal | undefined) => refusal && refusalText(refusal)

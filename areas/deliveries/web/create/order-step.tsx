@@ -35,11 +35,14 @@ import type { BuildDeliveryState } from './use-build-delivery.tsx'
 interface OrderProps {
   readonly built: BuildDeliveryState
   readonly tab: SearchTab
-  /** Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the tab changes, both are empty. */
+  /**
+   * Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the user changes the tab, both are
+   * empty.
+   */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** Returns the release with which the order was searched, from its lines; empty if they have none. */
+/** Returns the release that was searched with the order, from its lines; empty if they have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -83,7 +86,7 @@ const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   )
 }
 
-/** The button that unfolds the search on a phone. */
+/** The button that expands the search on a phone. */
 const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonly onUnfold: () => void }) => {
   const o = useTexts(openLineTexts)
   return (
@@ -97,7 +100,7 @@ const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonl
   )
 }
 
-/** The title and the search. On a phone, the search is folded while the open lines are shown, to save space. */
+/** The title and the search. On a phone, the search is collapsed while the open lines are shown, to save space. */
 const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(createTexts)
   const o = useTexts(openLineTexts)
@@ -106,7 +109,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
   const [isUnfolded, setUnfolded] = useState(requested.ponum !== '')
   const { list, form, drafts } = search.built
   const changeTab = (tab: SearchTab) => {
-    // a change of the tab shows the open lines again, but the search must stay unfolded for the user
+    // changing the tab shows the open lines again, but the search must stay expanded
     setUnfolded(true)
     onTab(tab)
   }
@@ -170,7 +173,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: Delivery
   )
 }
 
-/** The filter of the lines. It is removed when a problem of the check leads to a line that the filter hides. */
+/** Holds the filter of the lines. It is removed when a problem of the check refers to a line that the filter hides. */
 const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LineListProps['focusOn']) => {
   const [filter, setFilter] = useState<LineFilter>(noLineFilter)
   const [ledTo, setLedTo] = useState(focusOn)
@@ -181,7 +184,10 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LineListProps['focus
   return [filter, setFilter] as const
 }
 
-/** Returns a function that pastes cells into the visible rows. It stays the same, so typing does not render all rows. */
+/**
+ * Returns a function that pastes cells into the visible rows. It is always the same function, so that typing does not
+ * render all rows.
+ */
 const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: DeliveryForm['rows']) => {
   const visible = useRef(visibleRows)
   useLayoutEffect(() => {
@@ -234,7 +240,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
 }
 
 /**
- * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines from
+ * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines with
  * which the user starts (PO-09).
  */
 export const OrderStep = ({
@@ -250,7 +256,7 @@ export const OrderStep = ({
     dispatch({ type: 'found', ponum: searched, lines })
     if (now.searched !== searched) onFormReplaced()
     const first = lines.find(isChoosable)
-    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus stays there
+    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus does not move
     if (first && !isCompact && isFocusInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
   const changeTab = (other: SearchTab) => {

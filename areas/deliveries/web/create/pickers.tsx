@@ -8,7 +8,7 @@ import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 
 /**
- * The select of suppliers, loaded only for users who deliver for several suppliers. The start page of a supplier does
+ * The supplier select is loaded only for users who deliver for several suppliers. So the start page of a supplier need
  * not load antd, which would be a third of its scripts.
  */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
@@ -22,7 +22,7 @@ export interface LabelledProps {
   readonly className?: string
 }
 
-/** A label above a control, with hint and problem below it. */
+/** A control with a label above it, and a hint and an error below it. */
 export const LabelledField = (props: LabelledProps & { readonly children: ReactNode }) => (
   <div className={`field ${props.className ?? ''}`}>
     <label htmlFor={props.id}>{props.label}</label>
@@ -53,7 +53,7 @@ interface LabelledInputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly fieldClass?: string
 }
 
-/** A text input below its label, with its problem below it. */
+/** A text input with a label above it and an error below it. */
 export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: LabelledInputProps) => (
   <LabelledField id={id} label={label} reason={reason} className={fieldClass}>
     <input
@@ -75,7 +75,7 @@ interface PickerProps<T> extends LabelledProps {
   readonly onChange: (value: T) => void
 }
 
-/** A select of a few choices. */
+/** A select with few options. */
 export const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
   const selected = choices.find((choice) => choice.value === value)
@@ -84,7 +84,7 @@ export const Picker = <T extends number | string>(props: PickerProps<T>) => {
       <select
         id={id}
         className="input"
-        // shows a long name, which is truncated, in full on hover
+        // a long name is truncated, so hovering shows it in full
         title={selected?.label}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? `${id}-reason` : undefined}
@@ -114,7 +114,10 @@ const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENT
 
 type HeadPickerProps = Omit<SupplierSelectProps, 'id'>
 
-/** The select of organisations (PO-02). It has only the user's own organisation if the role delivers to no other. */
+/**
+ * The select of organisations (PO-02). It contains only the user's own organisation if the role cannot deliver to
+ * others.
+ */
 export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const organisations = useOrganisations()

@@ -19,7 +19,7 @@ const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const head = useTexts(purchaseOrderColumnTexts)
   const columns = orderLineColumns(lines)
   return (
-    // the table scrolls, so it must be focusable for the keyboard
+    // the table scrolls, so it must be focusable for keyboard users
     <section className="line-table lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>

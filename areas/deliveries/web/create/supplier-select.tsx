@@ -17,7 +17,7 @@ export interface SupplierSelectProps {
   readonly onChange: (supplier: number) => void
 }
 
-/** A select of suppliers, with a search by short name, name or number. */
+/** A select of suppliers that can be searched by short name, name or number. */
 const SupplierSelect = ({ id, value, reason, onChange }: SupplierSelectProps) => {
   const t = useTexts(createTexts)
   // if there is enough space, the list shows full names

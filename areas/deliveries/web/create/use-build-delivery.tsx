@@ -35,8 +35,8 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 /**
- * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines,
- * and Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
+ * Returns a function that asks the user a question and resolves to true if the user confirmed. Escape declines, and
+ * Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
  */
 const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()
@@ -69,7 +69,7 @@ interface DraftActionsInput {
   readonly form: DeliveryDraftState
   /** Opens an additional draft with this form. */
   readonly startOther: (form: DeliveryForm) => void
-  /** Removes the result of the last paste, which can then not be undone. */
+  /** Removes the result of the last paste. The paste can then no longer be undone. */
   readonly closePaste: () => void
   readonly onFormReplaced: () => void
 }
@@ -93,7 +93,7 @@ const useDraftActions = ({ user, form, startOther, closePaste, onFormReplaced }:
     if (hasInput(now) && !isSame) return startOther(selected)
     dispatch(hasInput(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
     onFormReplaced()
-    // the lines may have been selected some time ago
+    // the data of the lines may be old, because they may have been selected some time ago
     dispatch({ type: 'refresh', ...(await readCurrentLines(draftOfForm(selected))) })
   }
   const clear = () => {
@@ -115,12 +115,15 @@ const useDraftActions = ({ user, form, startOther, closePaste, onFormReplaced }:
   return { question, changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
 
-/** Returns whether the page shows the open lines instead of the delivery: on request or while the delivery is empty. */
+/**
+ * Returns whether the page shows the open lines instead of the delivery: when the user requests them, or while the
+ * delivery is empty.
+ */
 const useOpenLineListState = (user: SessionUser, form: DeliveryForm) => {
   const isCompact = useCompact()
   const [isListing, setListing] = useState(false)
   const [isFilledIn, setFilledIn] = useState(false)
-  // the number is the only value that is not filled in; on a phone, the keyboard would cover the lines
+  // focuses the number, the only value that is not filled in; not on a phone, where the keyboard would cover the lines
   useEffect(() => {
     if (isFilledIn && !isCompact) focusInput('how-number')
     setFilledIn(false)
@@ -138,7 +141,7 @@ const useOpenLineListState = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
-/** The state of the lot editor: the line whose lots are open. */
+/** Holds which line's lots are open. */
 const useOpenLots = (setFocusOn: (focusOn: LineListProps['focusOn']) => void) => {
   const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
   const lots = useMemo(
@@ -159,7 +162,7 @@ const useOpenLots = (setFocusOn: (focusOn: LineListProps['focusOn']) => void) =>
   return { lots, lotsStateOf, openLots: (key: string) => setOpen({ key, isNew: true }) }
 }
 
-/** The state of the delivery form, its problems, and its actions. */
+/** Holds the state of the delivery form, its problems, and its actions. */
 export const useBuildDelivery = (drafts: DraftControls, start: DeliveryForm, onFormReplaced: () => void) => {
   const user = useUser()
   const form = useDeliveryForm(user, drafts.slot, start)

@@ -19,7 +19,7 @@ import { readCurrentLines } from './queries.ts'
 
 const SAVE_DELAY_MS = 300
 
-/** Returns the values that the role presets: store and internal users deliver to their own company (PO-01, G-190). */
+/** Returns the values that the role fixes: store and internal users deliver to their own company (PO-01, G-190). */
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
@@ -36,10 +36,12 @@ export const storeDraft = (user: SessionUser, slot: string, form: DeliveryForm):
   deviceMemory.write(draftKey(user, slot), serializeDraft(form, currentSignIn(), new Date()))
 }
 
-/** Identifies the sign-in by the time when its session ends, on the clock of the device. */
+/** Identifies the sign-in by the time when its session ends, by the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
-/** Saves the input when the user leaves the page or the form is closed. Returns whether the user leaves the page. */
+/**
+ * Saves the input when the user leaves the page or the form is closed. Returns whether the user is leaving the page.
+ */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -60,7 +62,7 @@ const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   return isLeaving
 }
 
-/** Lets the browser ask for confirmation before the page closes. */
+/** Lets the browser ask for confirmation before the page closes, if input could be lost. */
 const useCloseQuestion = (isAtRisk: boolean): void => {
   useEffect(() => {
     if (!isAtRisk) return
@@ -70,7 +72,7 @@ const useCloseQuestion = (isAtRisk: boolean): void => {
   }, [isAtRisk])
 }
 
-/** Reads the lines of a restored draft again, once, as soon as there is a connection. */
+/** Reloads the lines of a restored draft once, as soon as there is a connection. */
 const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormAction) => void): void => {
   const connection = useConnection()
   const isChecked = useRef(false)
@@ -85,12 +87,14 @@ const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormActio
   }, [connection])
 }
 
-/** The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16). */
+/**
+ * Holds the state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
+ */
 export const useDeliveryForm = (user: SessionUser, slot: string, start: DeliveryForm) => {
-  // a store, because a form that is closed must save actions that have not been rendered yet
+  // a store, because a form that closes must save actions that React has not rendered yet
   const [store] = useState(() => createStore(start))
   const now = useStore(store)
-  /** Whether the device could not save the draft, which is then lost when the page closes. */
+  /** True if the device could not save the draft, which is then lost when the page closes. */
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
   const isDiscarded = useRef(false)
@@ -108,7 +112,7 @@ export const useDeliveryForm = (user: SessionUser, slot: string, start: Delivery
   const dispatch = useCallback(
     (step: DeliveryFormAction) => {
       store.set(deliveryFormReducer(store.get(), step))
-      // while the page is closing, a field may change the draft after it was stored
+      // while the page is closing, a field may still change the draft after it was stored
       if (isLeaving.current) saveDraft()
     },
     [saveDraft, isLeaving, store],

@@ -45,7 +45,7 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
   )
 }
 
-/** The key of the view with all columns of the source documents. */
+/** The key of the view with all columns that the sources specify. */
 export const ALL_COLUMNS_VIEW = 'all'
 
 const readAddress = (raw: RawSearch) => ({
@@ -55,8 +55,8 @@ const readAddress = (raw: RawSearch) => ({
 })
 
 /**
- * The visible columns (STA-11). The columns of the role's own view are stored for the user on every device. The columns
- * of other views are in the URL, and are saved with the view (SHL-19).
+ * Holds the visible columns (STA-11). The columns of the role's own view are stored for the user across devices. The
+ * columns of other views are in the URL, and are saved with the view (SHL-19).
  */
 export const useColumnChoice = () => {
   const { user_type: type } = useUser()
@@ -70,7 +70,7 @@ export const useColumnChoice = () => {
   return {
     all,
     shown: visibleColumns,
-    /** Whether this is the view 'All', which shows all columns of the source documents, even if no row needs them. */
+    /** True for the view 'All', which shows all columns that the sources specify, even if no row needs them. */
     isWhole,
     /** Selects the visible columns; `undefined` restores the default. */
     choose: (next: readonly ColumnKey[] | undefined) => {

@@ -63,7 +63,10 @@ const NumberLink = ({ row, number, actions, isCut = true }: NumberLinkProps) => 
   )
 }
 
-/** The number of boxes scanned at the dock, of all boxes. Until a box is scanned, it is the number of all boxes. */
+/**
+ * The number of boxes scanned at the dock and the number of all boxes. Before the first scan, only the number of all
+ * boxes.
+ */
 const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs
@@ -75,7 +78,7 @@ const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   )
 }
 
-/** The number of problems that the store reported about a delivery in transit; nothing if there are none. */
+/** The number of problems that the store reported about a delivery in transit. Renders nothing if there are none. */
 const ProblemCount = ({ count }: { count: number }) => {
   const t = useTexts(listTexts)
   if (count === 0) return null
@@ -161,10 +164,15 @@ const useCell = (actions: RowActions) => {
 const classOf = (column: ListColumn): string =>
   column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
 
-/** The width in px for '1,200 received 1,000 · 3 lines', if a delivery was received with missing boxes. */
+/**
+ * The width in px of a text such as '1,200 received 1,000 · 3 lines', for a delivery that was received with missing
+ * boxes.
+ */
 const SHORT_QUANTITY_WIDTH = 232
 
-/** The columns of the table, which scrolls separately with fixed header and first columns (STA-02). */
+/**
+ * Returns the columns of the table. The table scrolls separately, with a fixed header and fixed first columns (STA-02).
+ */
 export const useDataColumns = (
   columns: readonly ListColumn[],
   rows: readonly ListRow[],

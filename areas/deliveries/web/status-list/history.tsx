@@ -16,7 +16,7 @@ interface Look {
   readonly text: keyof (typeof historyTexts)['en']
 }
 
-/** The icon, colour and text of each event. Icon and colour are similar to those of the resulting status. */
+/** The icon, colour and text of each event. Icon and colour match those of the status after the event. */
 const looks = {
   'delivery.create': { icon: 'truck', tone: 'blue', text: 'created' },
   'delivery.delete': { icon: 'trash', tone: 'grey', text: 'deleted' },

@@ -24,11 +24,11 @@ export const useListState = () => {
     view,
     today,
     address: writeListAddress(view, today, defaultSize),
-    /** The id of the delivery whose PSC is open; NaN if the URL contains an invalid id. */
+    /** The id of the delivery whose PSC is open; NaN if the id in the URL is invalid. */
     openId: addressText(raw, 'psc') === '' ? undefined : (addressId(raw, 'psc') ?? Number.NaN),
     /** Changes the filters and returns to page 1. */
     filter: (filters: ListFilters) => write({ ...view, filters, page: 1 }),
-    /** Changes page, page size or sort order. With `replace`, the Back button of the browser skips the change. */
+    /** Changes page, page size or sort order. With `replace`, the browser's Back button skips the change. */
     turn: (to: Partial<Omit<ListView, 'filters'>>, replace?: boolean) => {
       const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
       if (picked) remember(picked)

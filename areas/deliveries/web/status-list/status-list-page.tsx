@@ -194,7 +194,10 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   )
 }
 
-/** Returns whether a column is needed. A column with an action that no row of the page allows is hidden (STA-11). */
+/**
+ * Returns whether a column is needed. A column with an action is hidden if no row of the page allows the action
+ * (STA-11).
+ */
 const isColumnNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean =>
   !isRowAction(key) || rows.some((row) => isRowActionAllowed(key, row))
 
@@ -295,7 +298,7 @@ const StatusList = () => {
   )
 }
 
-/** The page `/table`: the deliveries in the caller's scope, and the read-only PSC over the list. */
+/** The page `/table`: the deliveries in the caller's scope, and over the list the read-only PSC. */
 const StatusListPage = () => (
   <AntdFrame>
     <StatusList />

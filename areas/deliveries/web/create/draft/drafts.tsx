@@ -46,7 +46,7 @@ const useOtherDrafts = (user: SessionUser, slot: string) => {
   const [others, setOthers] = useState(() => otherDrafts(user, slot))
   useEffect(() => {
     const read = () => setOthers(otherDrafts(user, slot))
-    // reads again, because the draft that was open before is stored now
+    // reads again, because the draft that was open before is stored only now
     read()
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
@@ -54,7 +54,9 @@ const useOtherDrafts = (user: SessionUser, slot: string) => {
   return others
 }
 
-/** Returns a function that names a draft by its supplier (if the role selects one), organisation, number and lines. */
+/**
+ * Returns a function that describes a draft by its supplier (if the role selects one), organisation, number and lines.
+ */
 const useDraftName = () => {
   const t = useTexts(draftTexts)
   const organisations = useOrganisations()
@@ -73,8 +75,8 @@ const useDraftName = () => {
 }
 
 /**
- * Switches to another unfinished delivery, or starts a new one. The button is shown before there is anything to store,
- * so that the lines do not move away from the pointer when the first quantity is typed.
+ * Switches to another unfinished delivery, or starts a new one. The button is visible even if there is nothing to store
+ * yet; otherwise the lines would move away from the pointer when the user types the first quantity.
  */
 export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; readonly drafts: DraftControls }) => {
   const t = useTexts(draftTexts)

@@ -12,7 +12,7 @@ export interface OrderLineColumn {
   readonly show: (line: PoLine) => string
   /** Whether the column stays visible while the table scrolls horizontally. */
   readonly pinned?: boolean
-  /** Whether texts may be longer than the column. They are truncated, and the full text appears on hover. */
+  /** True if texts may be longer than the column. They are then truncated, and the full text appears on hover. */
   readonly long?: boolean
 }
 
@@ -21,7 +21,7 @@ export const priceText = ({ UNIT_PRICE: price }: PoLine): string => (price === n
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** The columns with the ERP's data of a line, in the order of PO-03. */
+/** The columns with a line's data from the ERP, in the order of PO-03. */
 const columns: readonly OrderLineColumn[] = [
   { field: 'PO_NUMBER', width: 88, show: (line) => line.PO_NUMBER },
   { field: 'RELEASE_NUM', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
@@ -47,12 +47,12 @@ export const cellClass = ({ numeric, pinned }: OrderLineColumn): string => {
   return pinned ? 'pin-item' : ''
 }
 
-/** The columns for these lines. If a line has a job, the job is the first column. */
+/** Returns the columns for these lines. If a line has a job, the job is the first column. */
 export const orderLineColumns = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly OrderLineColumn[] =>
   lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
 /**
- * The columns that users need while they type quantities: the item first, and remaining and transit next to QTY Del.
+ * The columns that users need while typing quantities: the item first, and remaining and transit next to QTY Del.
  * (PO-10).
  */
 const leading: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
@@ -66,7 +66,10 @@ const splitAroundInputs = (all: readonly OrderLineColumn[]) => ({
 const columnsAroundInputs = splitAroundInputs(columns)
 const columnsWithJobAroundInputs = splitAroundInputs(columnsWithJob)
 
-/** The columns before and after the input columns, always the same objects, so that rows do not render again. */
+/**
+ * Returns the columns before and after the input columns. The objects are always the same, so that rows do not render
+ * again.
+ */
 export const splitColumnsAroundInputs = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
   orderLineColumns(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 
@@ -80,7 +83,7 @@ export const inputColumns = [
 export const CHECKBOX_WIDTH = 36
 
 const pinned = [CHECKBOX_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
-/** Where the columns up to Lot Sup stay while the table scrolls horizontally. */
+/** The left offsets of the columns up to Lot Sup, which stay visible while the table scrolls horizontally. */
 export const stickyOffsets = pinned.map((_, index) => ({
   left: pinned.slice(0, index).reduce((sum, width) => sum + width, 0),
 }))

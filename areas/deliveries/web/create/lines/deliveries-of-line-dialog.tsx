@@ -63,7 +63,7 @@ const DeliveryRow = ({ holder, unit }: { readonly holder: DeliveryOfLine; readon
 const DeliveryTable = ({ holders, unit }: { readonly holders: readonly DeliveryOfLine[]; readonly unit: string }) => {
   const t = useTexts(deliveriesOfLineTexts)
   return (
-    // the table may scroll sideways on a phone, so it must be focusable for the keyboard
+    // the table may scroll horizontally on a phone, so it must be focusable for keyboard users
     <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
       <table>
         <thead>

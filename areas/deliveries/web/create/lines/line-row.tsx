@@ -33,11 +33,11 @@ type Line = LineProps['row']['draft']['line']
 interface OrderLineCellsProps {
   readonly line: Line
   readonly columns: readonly OrderLineColumn[]
-  /** Whether the cells are before the inputs and stay visible. */
+  /** True if the cells are before the inputs and stay visible. */
   readonly isLeading?: boolean
 }
 
-/** The cells with the ERP's data of a line. They do not change while the user types. */
+/** The cells with a line's data from the ERP. They do not change while the user types. */
 export const OrderLineCells = memo(({ line, columns, isLeading = false }: OrderLineCellsProps) =>
   columns.map((column, index) => {
     const pinClasses = isLeading ? `pin pin-${index + 1} lead ` : ''
@@ -95,8 +95,8 @@ interface LotsRowProps {
 }
 
 /**
- * The row below a line with its lots, as wide as the visible part of the table. When its height changes, it reports the
- * height to the table.
+ * The row with the lots below their line, as wide as the visible part of the table. It reports changes of its height to
+ * the table.
  */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
@@ -149,7 +149,10 @@ const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
 )
 
 interface LineRowProps extends LineProps, LineColumns {
-  /** The order whose lines begin with this row, if the table has several orders. `headLines` is its number of lines. */
+  /**
+   * The number of the order whose lines begin with this row, if the table has several orders. `headLines` is the
+   * order's number of lines.
+   */
   readonly headOrder: string | undefined
   readonly headLines: number | undefined
   readonly onLotsHeight: (px: number) => void

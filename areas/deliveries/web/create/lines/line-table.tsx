@@ -113,7 +113,7 @@ const walkRows = (event: KeyboardEvent, rows: readonly FormRow[], focus: (index:
   }
 }
 
-/** Moves the focus to a requested field, once for each request, even if the rows change. */
+/** Moves the focus to a requested field, once per request, even if the rows change. */
 export const useRequestedFocus = (
   requested: LineListProps['focusOn'],
   rows: readonly FormRow[],

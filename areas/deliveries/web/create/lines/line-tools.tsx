@@ -86,8 +86,8 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
 }
 
 /**
- * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
- * it, so that the lines below do not move away from the pointer.
+ * The input of one heat number for all packs of the delivery that have none (DLV-19). It is visible even if no pack
+ * needs it; otherwise the lines below would move away from the pointer.
  */
 export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
@@ -135,9 +135,9 @@ export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' |
 }
 
 interface LastPaste extends PastedAmounts {
-  /** The line into which the user pasted. */
+  /** The key of the line into which the user pasted. */
   readonly key: string
-  /** The changed rows, as they were before the paste. */
+  /** The changed rows as they were before the paste. */
   readonly before: readonly FormRow[]
 }
 
@@ -153,14 +153,14 @@ export const usePastedAmounts = (
   facts: PackExemption,
 ) => {
   const [paste, setPaste] = useState<LastPaste>()
-  // a ref, so that `pasteFrom` stays the same function and typing does not render all rows
+  // a ref, so that `pasteFrom` is always the same function and typing does not render all rows
   const rows = useRef(now.rows)
   useLayoutEffect(() => {
     rows.current = now.rows
   }, [now.rows])
   /**
-   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
-   * column fills the visible lines from that line downwards.
+   * Applies cells that were pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A
+   * single column fills the visible lines from that line downwards.
    */
   const pasteFrom = useCallback(
     (key: string, text: string, visibleRows: readonly FormRow[]) => {
@@ -184,7 +184,10 @@ export const usePastedAmounts = (
     if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
     close()
   }
-  /** The result of the last paste with the number of refused rows, until it is undone or closed. */
+  /**
+   * The result of the last paste, with the number of refused rows. It is removed when the user undoes the paste or
+   * closes the result.
+   */
   const last = useMemo(() => {
     const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
     if (!paste || !isThere) return undefined
@@ -201,7 +204,7 @@ export type PasteState = ReturnType<typeof usePastedAmounts>
 
 const MAX_LISTED = 10
 
-/** Lists the texts of cells that were not used, so that the user notices them. */
+/** Lists the cells that were not used, so that the user notices them. */
 const listCells = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 

@@ -18,12 +18,12 @@ import './lot-editor.css'
 
 /** The minimum width of a pack in px. */
 const PACK_WIDTH = 156
-/** The height of a pack in px. Its texts are below its quantity. */
+/** The height of a pack in px. Its text fields are below its quantity. */
 const PACK_HEIGHT = 32 * (1 + packTextFields.length)
-/** The height of a pack in px on a phone. Its texts are next to its quantity. */
+/** The height of a pack in px on a phone, where its text fields are next to its quantity. */
 const COMPACT_PACK_HEIGHT = 52
 
-/** A pack with the typed text of its quantity. */
+/** A pack whose quantity is the entered text. */
 type PackInputValues = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
 
 const toInputValues = (pack: DraftPack): PackInputValues => ({ ...pack, quantity: formatInputNumber(pack.quantity) })
@@ -37,8 +37,8 @@ const textColumns = {
 const fieldName = (field: string, pack: number): string => `${field}.${pack}`
 
 /**
- * The packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a field
- * loses the focus.
+ * Holds the packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a
+ * field loses the focus.
  */
 const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
   const typing = useTyping<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
@@ -51,7 +51,7 @@ const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) 
   return { ...fields, packs: text ?? stored }
 }
 
-/** Arranges the packs in rows with as many packs as fit. Only visible rows are rendered. */
+/** Arranges the packs in rows, with as many packs per row as fit. Only visible rows are rendered. */
 const usePackGrid = (count: number) => {
   const isCompact = useCompact()
   const [room, setRoom] = useState(1)
@@ -76,7 +76,7 @@ const usePackGrid = (count: number) => {
 
 type LotsProps = Pick<LineProps, 'row' | 'dispatch' | 'lots' | 'lotsState'>
 
-/** Moves the focus into lots that were just opened. */
+/** Moves the focus into the lots when they have just been opened. */
 const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): void => {
   const focus = useEffectEvent(() => {
     focusFirst()
@@ -88,7 +88,7 @@ const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): 
 }
 
 /**
- * LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). `name` is the name of the
+ * LOT DETAILS below the row of the line: quantity and heat number of each pack (DLV-07, DLV-19). `name` describes the
  * line for screen readers.
  */
 export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
@@ -123,7 +123,9 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
   )
 }
 
-/** The actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
+/**
+ * Holds the actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs.
+ */
 const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -132,7 +134,7 @@ const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
     setRefusal(undefined)
     typed.type(packs)
   }
-  /** Confirms the packs. @returns the refusal of the first pack that is not complete */
+  /** Confirms the packs. @returns the refusal of the first incomplete pack */
   const confirm = (): Refusal | undefined => {
     const packs = typed.packs.map(toDraftPack)
     const found = checkLots(draft, packs)
@@ -157,7 +159,7 @@ const Lots = (props: LotsProps) => {
   const { draft } = props.row
   const t = useTexts(createTexts)
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
-  /** The pack from which 'Fill down' copies the heat number. */
+  /** The pack whose heat number 'Fill down' copies. */
   const [fillFrom, setFillFrom] = useState(0)
   const grid = usePackGrid(packs.length)
   useFirstFocus(props, () => {
@@ -281,7 +283,7 @@ interface PackFieldsProps {
   readonly walk: (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => void
   readonly refusal: Refusal | undefined
   readonly setFillFrom: (pack: number) => void
-  /** Whether the pack size determines the quantities. */
+  /** True if the pack size determines the quantities. */
   readonly isFixed: boolean
   /** Called when a field loses the focus. Stores the input in the form. */
   readonly onLeave: () => void

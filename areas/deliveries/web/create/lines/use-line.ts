@@ -14,15 +14,15 @@ import { useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
-/** Whether the lots of a line are open; 'new' if they were just opened and receive the focus. */
+/** Whether the lots of a line are open. 'new' means just opened: the focus moves into them. */
 export type LotsState = 'closed' | 'new' | 'open'
 
-/** Opens and closes the lots of a line in its row. The lots of only one line are open at a time (DLV-19). */
+/** Opens and closes the lots below the row of their line. Only the lots of one line are open at a time (DLV-19). */
 export interface LotsControl {
   readonly toggle: (key: string) => void
   /** Closes the lots, and moves the focus back to the button of the line. */
   readonly close: (key: string) => void
-  /** Called when the lots that were just opened have the focus. */
+  /** Called when the focus is in lots that have just been opened. */
   readonly focused: () => void
 }
 
@@ -36,20 +36,20 @@ export interface LineListProps {
   readonly lotHint: string
   /** Called with the text of spreadsheet cells that are pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
-  /** A request to focus a field. Each new object is a new request. */
+  /** A request to focus a field. Each object is a new request. */
   readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
 }
 
 export type LineField = 'amount' | 'packs' | 'lotSup'
 
-/** An error or warning below a cell. If the refusal has `fits`, a button inserts this number. */
+/** An error or warning below a cell. If the refusal contains `fits`, a button inserts this number. */
 export interface CellNote {
   readonly field: LineField
   readonly refusal: Refusal
   readonly isWarning: boolean
 }
 
-/** Returns the first error of the input, or else a warning. */
+/** Returns the first error of the input. If there is none, returns a warning. */
 export const findCellNote = (
   { line, amount, packCount, lotSup }: DraftLine,
   facts: PackExemption,
@@ -76,19 +76,19 @@ export const checkRow = (draft: DraftLine, facts: PackExemption) => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
   return {
-    /** Why the row cannot be selected (DLV-01); undefined if it can. */
+    /** The reason why the row cannot be selected (DLV-01); undefined if it can. */
     closed: whyNotChoosable(draft.line),
     note: findCellNote(draft, facts),
     /** The quantity in the last pack if it is not full (DLV-04). */
     remainder: size && last !== null && !size.eq(last) ? last : null,
-    /** Whether the quantity and the pack size determine # Packs. */
+    /** True if the quantity and the pack size determine # Packs. */
     packsFollow: size !== null,
     lotsReady: areLotsSetUp(draft),
     lotsMissing: missingHeats(draft),
   }
 }
 
-/** Formats a number for its field. Returns an empty text for null and NaN. */
+/** Formats a number for its input field. Returns an empty text for null and NaN. */
 export const formatInputNumber = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)
 
@@ -99,7 +99,7 @@ export interface LineProps extends Pick<LineListProps, 'facts' | 'dispatch' | 'l
   readonly lotsState: LotsState
 }
 
-/** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
+/** Returns whether a text is not a number. Such a text stays in its field, so that the user can correct it. */
 const isNotNumeric = (text: string): boolean => Number.isNaN(readNumber(text))
 
 /** The three inputs of a row. `onValues` receives the typed values. */
@@ -121,7 +121,7 @@ const useLineFields = (onValues: (typed: LineInputValues) => void, draft: DraftL
   return { amount, packs, lotSup }
 }
 
-/** The line with the values that the user is typing. */
+/** Returns the line with the values that the user is typing. */
 const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typeof useLineFields>): DraftLine =>
   useMemo(
     () =>
@@ -134,7 +134,7 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
   )
 
 /**
- * The state of a row while the user types. Each key stroke validates this row only. `name` is the name of the line for
+ * Holds the state of a row while the user types. Each key stroke validates only this row. `name` describes the line for
  * screen readers.
  */
 export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
@@ -146,7 +146,7 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
   const { note, closed, packsFollow } = rowCheck
 
-  /** Inserts the number that would be accepted into the field with the error. */
+  /** Inserts the accepted number into the field with the error. */
   const takeFit = () => {
     const fits = note?.refusal.culprit?.fits
     if (!note || fits === undefined) return
@@ -169,9 +169,9 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   return {
     ...rowCheck,
     name,
-    /** The id of the element with `note`. */
+    /** The id of the element that shows `note`. */
     noteId: `note-${index}`,
-    /** Whether the row shows why it cannot be selected instead of its inputs. */
+    /** True if the row shows why it cannot be selected instead of its inputs. */
     isClosed: closed !== undefined && !row.chosen,
     live,
     amount: { text: amount.text ?? (row.amountText || formatInputNumber(live.amount)), typing: amount },

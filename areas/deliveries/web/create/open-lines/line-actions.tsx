@@ -35,7 +35,7 @@ import {
 } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
-/** Returns the last delivery to a company. Its type and site are suggested for the next delivery. */
+/** Returns the last delivery to a company, whose type and site are suggested for the next delivery. */
 const readLastDeliveryTo = async (company: number) => {
   const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
   return answer.ok ? answer.value[0] : undefined
@@ -56,13 +56,13 @@ interface BuildFromSelectionInput {
   readonly change: (step: (before: Selection) => Selection) => void
   readonly facts: PackExemption
   readonly today: IsoDate
-  /** Called with the delivery form that was built of selected lines. */
+  /** Called with the delivery form that contains the selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 
 /**
- * Returns the selected lines of each company, and a function that builds a delivery of them and removes them from the
- * selection. It does nothing while it is running. Ctrl+Enter, except in a dialog, builds the first delivery.
+ * Returns the selected lines of each company, and a function that creates a delivery from them and removes them from
+ * the selection. Calls are ignored while it is running. Ctrl+Enter creates the first delivery, except in a dialog.
  */
 const useBuildFromSelection = ({ selection, change, facts, today, onBuild }: BuildFromSelectionInput) => {
   const user = useUser()
@@ -93,7 +93,7 @@ const useBuildFromSelection = ({ selection, change, facts, today, onBuild }: Bui
 
 interface BuildBarProps extends BuildFromSelectionInput {
   readonly codeOf: (company: number) => string
-  /** The company of the unfinished delivery. Selected lines of this company are added to the delivery. */
+  /** The company of the unfinished delivery, to which selected lines of this company are added. */
   readonly unfinished: number | undefined
   /** Other actions for the selected lines. */
   readonly children: ReactNode
@@ -190,13 +190,13 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
 
 interface AnswerBarProps {
   readonly selection: Selection
-  /** The lines of the page, which are newer than the selected lines. */
+  /** The lines of the page. They are newer than the selected lines. */
   readonly rows: readonly OpenLine[]
   readonly onAnswered: () => void
   readonly onOtherAnswer: (lines: readonly AnswerableLine[]) => void
 }
 
-/** The buttons that accept the selected lines without an answer, or open a dialog to answer them. */
+/** The buttons that accept the selected lines without an answer, or open the dialog to answer them. */
 export const AnswerBar = ({ selection, rows, onAnswered, onOtherAnswer }: AnswerBarProps) => {
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ import {
 import { openLineTexts } from './texts.ts'
 import '../lines/line-table.css'
 
-/** The remaining quantity of a line, and the quantity in transit. */
+/** The remaining quantity of a line and its quantity in transit. */
 const Remaining = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
@@ -43,7 +43,7 @@ const LineCard = memo((props: OpenLineProps) => {
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       {!whyNot && (
-        // the label makes the whole head clickable
+        // the label makes the whole header cell clickable
         <label className="pick">
           <input
             type="checkbox"
@@ -106,7 +106,7 @@ export const OpenLineCards = (props: OpenLineRowsProps) => {
 /** The number of rows that fill the first screen. */
 const FIRST_ROWS = 12
 
-/** Moves the focus within the column when the user presses Up or Down. */
+/** Moves the focus up or down within the column when the user presses Up or Down. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
@@ -118,7 +118,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** The cells with the ERP's data of a line, before its input. */
+/** The cells with a line's data from the ERP, before its input. */
 const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
   const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
   return (
@@ -235,7 +235,7 @@ export const OpenLineTable = (props: OpenLineRowsProps) => {
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   const drawnLines = useLinesToRender(lines, FIRST_ROWS)
   return (
-    // the table scrolls, so it must be focusable for the keyboard
+    // the table scrolls, so it must be focusable for keyboard users
     <section
       className={`line-table open-lines-table ${isStale ? 'stale' : ''}`}
       aria-label={t('tableLabel')}

@@ -27,7 +27,7 @@ import { openLineTexts } from './texts.ts'
 import './open-lines.css'
 
 const PAGE_SIZE = 100
-/** The maximum number of lines that are selected with a group. A delivery has fewer lines. */
+/** The maximum number of lines that are selected with a group. No delivery has more lines. */
 const MAX_SELECTED_AT_ONCE = 1000
 
 const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
@@ -52,7 +52,7 @@ const useOpenLines = () => {
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
-      // other users change the lines at the same time
+      // other users may have changed the lines since they were loaded
       refetchOnMount: 'always',
     }),
     { page: view.page, size: PAGE_SIZE, replacePage },
@@ -128,7 +128,7 @@ interface ListProps {
   readonly list: ReturnType<typeof useOpenLines>
 }
 
-/** The choice between all lines and one due group. Empty groups are not offered. */
+/** The choice between all lines and one due group. Empty groups are not shown. */
 const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const groups = counts?.groups
@@ -148,7 +148,7 @@ const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   )
 }
 
-/** The title and the due groups. Users who may send spreadsheets have a link to do so. */
+/** The title and the due groups. Users who may upload spreadsheets also see a link for it. */
 const Head = ({ list }: ListProps) => {
   const t = useTexts(openLineTexts)
   const maySendSheets = may(useUser().user_type, 'delivery.convert')
@@ -172,8 +172,8 @@ interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'o
 }
 
 /**
- * The filters by words and company, and next to them the unfinished delivery or other pending work (SHL-16). The late
- * lines are left out, because the page already shows them.
+ * The filters by words and company, next to the unfinished delivery or other pending work (SHL-16). Late lines are not
+ * listed as pending work, because the page already shows them.
  */
 const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
   const t = useTexts(openLineTexts)
@@ -249,7 +249,10 @@ const NoLines = ({ list: { view, narrow } }: ListProps) => {
   )
 }
 
-/** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
+/**
+ * The open order lines of a supplier in all organisations. The user selects lines and creates a delivery from them
+ * (PO-09).
+ */
 export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const isCompact = useCompact()
   const organisations = useOrganisations()

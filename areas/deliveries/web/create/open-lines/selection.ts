@@ -22,12 +22,12 @@ export interface SelectedLine {
   readonly text: string
 }
 
-/** The selected lines by `lineKey`, in the order of their selection. */
+/** The selected lines by `lineKey`, in the order in which they were selected. */
 export type Selection = ReadonlyMap<string, SelectedLine>
 
 export const selectedQuantity = ({ text }: SelectedLine): number | null => readNumber(text)
 
-/** Returns the packs of a quantity for the Packs column; null without a pack size. */
+/** Returns the text of the Packs column for a quantity; null without a pack size. */
 export const packsOfQuantity = (
   line: OpenLine,
   quantity: number | null,
@@ -82,7 +82,7 @@ const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
     return withAmount(newDraftLine(line), selectedQuantity(one))
   })
 
-/** The known values for a new delivery to a company, before the user types. */
+/** The values for a new delivery to a company that are known before the user types. */
 interface CompanyDefaults {
   readonly preset: Partial<DeliveryHead>
   readonly last: Delivery | undefined
@@ -91,7 +91,7 @@ interface CompanyDefaults {
 }
 
 /**
- * Makes a delivery form with all known values: the selected lines and their company, the type and site of the last
+ * Creates a delivery form with all known values: the selected lines and their company, the type and site of the last
  * delivery to it, the next working day as delivery date, and today as document date (PO-09).
  */
 export const createFormOfSelection = (
@@ -123,8 +123,8 @@ const readStoredSelection = (user: SessionUser): Selection => {
 }
 
 /**
- * The selection of the user, which is stored on the device until a delivery is built of it, and the ways to select the
- * lines of a page: one line, a range with Shift, several lines, or by typing a quantity.
+ * Holds the selection of the user, which is stored on the device until a delivery is created from it, and the ways to
+ * select lines of a page: one line, a range with Shift, several lines, or by typing a quantity.
  */
 export const useSelection = (user: SessionUser, rows: readonly OpenLine[]) => {
   const [selection, setSelection] = useState(() => readStoredSelection(user))

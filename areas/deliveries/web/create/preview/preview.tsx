@@ -96,7 +96,10 @@ interface Preview {
   readonly body: NewDelivery
 }
 
-/** Sends the request of a preview, and knows why the delivery was not created or that the server did not answer. */
+/**
+ * Sends the request of a preview. Holds the reason why the delivery was not created, or that the server did not
+ * respond.
+ */
 const useConfirm = () => {
   const unanswered = useRef<Preview>(undefined)
   const sending = useRef(false)
@@ -120,8 +123,8 @@ const useConfirm = () => {
     return undefined
   }
   /**
-   * Returns the idempotency key of a request. A repetition after a lost response has the same key, so that the delivery
-   * is created only once.
+   * Returns the idempotency key of a request. A retry after a lost response has the same key, so that the delivery is
+   * created only once.
    */
   const keyOfRequest = (body: NewDelivery): string => {
     const before = unanswered.current
@@ -132,15 +135,15 @@ const useConfirm = () => {
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
 
-/** The state of the preview. It has its own browser history entry, so that Back closes it. */
+/** Holds whether the preview is open. The preview has its own entry in the browser history, so that Back closes it. */
 const usePreviewInAddress = () => {
   const [preview, setPreview] = useState<Preview>()
   const [address, changeAddress] = useAddressState(previewInAddress)
-  // a closed preview is removed, so that it is drawn again the next time
+  // a closed preview is removed, so that it renders again the next time
   useEffect(() => {
     if (address.preview === '') setPreview(undefined)
   }, [address.preview])
-  // a reload in the preview leads back to the lines
+  // reloading the page in the preview leads back to the lines
   useEffect(() => {
     if (!preview && address.preview !== '') changeAddress({ preview: undefined }, true)
   }, [preview, address.preview, changeAddress])
@@ -216,7 +219,7 @@ const goBack = () => history.back()
 
 const ProblemNote = ({ problem, psc }: { readonly problem: Problem; readonly psc: PscDocument }) => {
   const t = useTexts(createTexts)
-  // the row that a refusal of the server concerns
+  // the row to which a refusal of the server belongs
   const { line: row } = (problem.details ?? {}) as { line?: unknown }
   const line = typeof row === 'number' ? psc.lines[row] : undefined
   const isLost = problem.kind === 'network' || problem.status >= 500

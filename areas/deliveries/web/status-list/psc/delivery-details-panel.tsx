@@ -87,7 +87,7 @@ export const DeliveryDetailsPanel = ({
   const { invoice, doNo } = documentNumbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    // the facts scroll, so they must be focusable for the keyboard
+    // the facts scroll, so they must be focusable for keyboard users
     <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
       <PanelsOfOtherAreas delivery={delivery} isBelow={false} />

@@ -21,9 +21,9 @@ type LabelLines = ReturnType<typeof labelLinesOf>
 
 interface LabelBarProps {
   readonly delivery: Delivery
-  /** Prints the shown tags; undefined until they are drawn. */
+  /** Prints the displayed tags; undefined until they are rendered. */
   readonly onPrint: (() => void) | undefined
-  /** Called with the tags to show; undefined for the whole PSC. */
+  /** Called with the tags to display; undefined for the whole PSC. */
   readonly onChoose: (part: PrintPart | undefined) => void
 }
 
@@ -36,7 +36,8 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   const lines = labelLinesOf(delivery)
   const all = tagNamesOf(lines)
   const [stored, store] = usePreference('psc.labels')
-  // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
+  // after printing, the stored paper has the next free position, but these labels still have the position that is
+  // displayed
   const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelSettings }>()
   const show = (packs: ReadonlySet<string>, labels: LabelSettings) => {
     setShown({ packs, labels })

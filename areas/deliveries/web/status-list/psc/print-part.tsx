@@ -39,7 +39,9 @@ export const PrintPartBar = (props: Props) => {
   )
 }
 
-/** The typed pages and packs, and why they cannot be printed. Invalid input is reported while the user types. */
+/**
+ * Holds the entered pages and packs, and why they cannot be printed. Invalid input is reported while the user types.
+ */
 const usePrintPartInput = ({ packsOf, pages, onChoose }: Props) => {
   const t = useTexts(printTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })

@@ -42,7 +42,7 @@ const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefin
   }, [delivery, company, facts, forms, logo, isLoading, user_type])
 }
 
-/** Prints the PDF in the frame; opens it in a new tab if the browser cannot show a PDF in the page. */
+/** Prints the PDF in the frame. If the browser cannot show a PDF in the page, opens it in a new tab. */
 const printSheet = (url: string): void => {
   const frame = document.querySelector<HTMLIFrameElement>('.psc-view iframe.psc-frame')
   if (frame?.contentWindow) frame.contentWindow.print()
@@ -51,7 +51,7 @@ const printSheet = (url: string): void => {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
+    /** True if the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
     readonly isConfirmed?: true
   }
 }
@@ -73,9 +73,9 @@ const NextSteps = ({ company, day, packs }: { company: string; day: IsoDate; pac
 interface ConfirmedProps {
   readonly delivery: Delivery
   readonly company: ShownOrganisation | undefined
-  /** The number of pages of the sheet; undefined until it is drawn. */
+  /** The number of pages of the sheet; undefined until it is rendered. */
   readonly pages: number | undefined
-  /** Prints the sheet; undefined until it is drawn. */
+  /** Prints the sheet; undefined until it is rendered. */
   readonly onPrint: (() => void) | undefined
   readonly onList: () => void
 }
@@ -140,7 +140,7 @@ const PscWithPanel = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   const psc = usePscDocument(delivery, company)
   const [pages, setPages] = useState<number>()
   const [url, setUrl] = useState<string>()
-  // the pages or tags that are shown instead of the whole PSC
+  // the pages or tags that are displayed instead of the whole PSC
   const [chosen, setChosen] = useState<SelectedPart>()
   const [labels, setLabels] = useState<PrintPart>()
   const onPrint = url === undefined ? undefined : () => printSheet(url)
@@ -191,8 +191,8 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
 }
 
 /**
- * The buttons for users who may create deliveries: one deletes the delivery and opens it again as a draft, until its
- * first box is scanned (DLV-22); the other starts a copy of it.
+ * The buttons for users who may create deliveries. One deletes the delivery and opens it again as a draft, which is
+ * possible until its first box is scanned (DLV-22). The other starts a copy of it.
  */
 const PscActions = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useTexts(listTexts)
@@ -234,7 +234,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const { data, error, refetch } = useQuery({
     ...apiQuery(getDelivery, { params: { id } }),
     enabled: possible,
-    // other users change the delivery at the same time
+    // always reload, because another user may have changed the delivery since the list was loaded
     refetchOnMount: 'always',
   })
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
