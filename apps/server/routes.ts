@@ -4,7 +4,12 @@ import { openIdConnect } from '#adapters/sign-in/openid-connect.ts'
 import { accountRoutes, type PortalRoute, searchRoute, userSearch } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
-import { deliveryRoutes, deliverySources, deliveryWork, transitPort } from '#areas/deliveries/server/index.ts'
+import {
+  createTransitPort,
+  deliveryRoutes,
+  deliverySearchSources,
+  deliveryWork,
+} from '#areas/deliveries/server/index.ts'
 import { deliveryImportRoutes } from '#areas/delivery-imports/server/index.ts'
 import { scheduleRoutes, scheduleWork } from '#areas/delivery-schedule/server/index.ts'
 import { directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
@@ -89,7 +94,7 @@ const deliveryCalls = ({ config, db, now, erp, directory, files, receiving, ...t
   const confirming = { db, orders: erp, billed: billedNumbers, directory, now }
   return [
     ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
-    ...purchaseOrderRoutes(erp, transitPort(db)),
+    ...purchaseOrderRoutes(erp, createTransitPort(db)),
     ...orderAnswerRoutes({ db, orders: erp, directory, now }),
     ...deliveryRoutes({
       ...confirming,
@@ -114,7 +119,7 @@ const overviewCalls = ({ config, db, now, erp, directory, schedule }: Services):
     now,
   }),
   searchRoute([
-    ...deliverySources({ db, orders: erp, directory, now }),
+    ...deliverySearchSources({ db, orders: erp, directory, now }),
     documentSearch({ db, now }),
     userSearch({ db }),
     newsSearch({ db }),

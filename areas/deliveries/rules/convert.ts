@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { checkDateRange } from './dates.ts'
 import { cleanNumber } from './number-key.ts'
-import { checkNumber } from './numbers.ts'
+import { checkDocumentNumber } from './numbers.ts'
 import { type DeliveryStatus, isActionAllowed, refuseWhileAtDock, type ScanningStore } from './status.ts'
 
 /** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */
@@ -39,7 +39,7 @@ export interface ConvertFacts {
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
   if (cleaned === '') return refuse(messages.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
-  const invalid = checkNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
+  const invalid = checkDocumentNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
   if (invalid) return invalid
   if (!date) return refuse(messages.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
   return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })

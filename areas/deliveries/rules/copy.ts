@@ -6,7 +6,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
 import { type DraftLine, newDraftLine, withAmount, withConfirmedLots, withPackCount } from './draft.ts'
 import { checkLots } from './lines/lots.ts'
-import { packsAt } from './lines/pack.ts'
+import { packsOfRow } from './lines/pack.ts'
 
 /** A line that can no longer be delivered. */
 export interface OmittedLine {
@@ -46,7 +46,7 @@ export const copyLines = (
 /** Adds packs, heat numbers and Lot Sup of the former delivery if the line still has the same packs. */
 const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: number): DraftLine => {
   // SSCCs are not copied, because an SSCC belongs to the pack that was sent
-  const packs = packsAt({ ...details, ssccDetails: undefined }, row)
+  const packs = packsOfRow({ ...details, ssccDetails: undefined }, row)
   const lotSup = details.lotSup[row] ?? ''
   return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withConfirmedLots(draft, packs), lotSup }
 }

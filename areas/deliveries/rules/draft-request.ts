@@ -3,7 +3,7 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, emptyDraft, lotSupOf } from './draft.ts'
-import { doPackListsMatch, packListsOf, packsAt, trimPack } from './lines/pack.ts'
+import { doPackListsMatch, packListsOf, packsOfRow, trimPack } from './lines/pack.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './number-key.ts'
 
@@ -70,7 +70,7 @@ export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts)
     amount: details.delAmount[row] ?? null,
     packCount: details.qtyLot[row] ?? null,
     lotSup: lotSupOf(details.lotSup[row], details.deliveryDate || null),
-    packs: packsAt(details, row).map(trimPack),
+    packs: packsOfRow(details, row).map(trimPack),
     lotsConfirmed: doPackListsMatch(details, row),
   })),
 })

@@ -31,7 +31,7 @@ const mixesScripts = (text: string): boolean => {
 /**
  * Checks a text for the QR code: at most 30 characters, no '|', no invisible characters (DLV-10). Empty text is valid.
  */
-export const checkText = (text: string, field: string, culprit?: RefusedInput): Refusal | undefined => {
+export const checkPrintableText = (text: string, field: string, culprit?: RefusedInput): Refusal | undefined => {
   if ([...text].length > MAX_TEXT_LENGTH) {
     return refuse(deliveryMessages.TEXT_TOO_LONG, { field, most: MAX_TEXT_LENGTH }, culprit)
   }
@@ -42,6 +42,6 @@ export const checkText = (text: string, field: string, culprit?: RefusedInput): 
  * Checks an invoice or DO number in its stored form: valid in a QR code, with letters of one script only. Empty text is
  * valid.
  */
-export const checkNumber = (number: string, field: string, culprit?: RefusedInput): Refusal | undefined =>
-  checkText(number, field, culprit) ??
+export const checkDocumentNumber = (number: string, field: string, culprit?: RefusedInput): Refusal | undefined =>
+  checkPrintableText(number, field, culprit) ??
   (mixesScripts(numberKey(number)) ? refuse(deliveryMessages.NUMBER_MIXES_SCRIPTS, { field }, culprit) : undefined)

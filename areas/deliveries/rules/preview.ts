@@ -15,7 +15,7 @@ import { areLotsSetUp, checkLotTotal, checkPackText, checkWholeLots, hasInvalidL
 import { MAX_PACKS, packTextFields, packTexts } from './lines/pack.ts'
 import { checkPackCount } from './lines/packs.ts'
 import { cleanNumber } from './number-key.ts'
-import { checkNumber, checkText } from './numbers.ts'
+import { checkDocumentNumber, checkPrintableText } from './numbers.ts'
 
 export interface PreviewFacts extends PackExemption {
   /** Whether an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
@@ -70,7 +70,7 @@ export const orderedChecks: readonly Check[] = [
     checkEachLine(draft, 'lotDetails', ({ packs }) => (hasInvalidLot(packs) ? messages.QTY_LOT_INVALID : undefined)),
 ]
 
-const repeatedLines: Check = (draft) => {
+const checkRepeatedLines: Check = (draft) => {
   const seen = new Set<string>()
   return checkEachLine(draft, 'poSelect', ({ line }) => {
     const key = lineKey(line)
@@ -80,29 +80,29 @@ const repeatedLines: Check = (draft) => {
   })
 }
 
-const packsOfSheet: Check = (draft) => {
+const checkPackCountOfSheet: Check = (draft) => {
   const packs = draft.lines.reduce((total, line) => total + (line.packCount ?? 0), 0)
   return packs > MAX_PACKS
     ? [refuse(messages.PACKS_TOO_MANY, { packs, most: MAX_PACKS }, { path: 'details.qtyLot' })]
     : []
 }
 
-const texts: Check = (draft) => {
+const checkTexts: Check = (draft) => {
   const label = draft.isInvoice === false ? 'DO No.' : 'Invoice No.'
   const sheet = [
-    checkNumber(cleanNumber(draft.number), label, { path: 'details.invoiceNo' }),
-    checkText(draft.site?.VENDOR_SITE_CODE ?? '', 'Site', { path: 'details.site' }),
+    checkDocumentNumber(cleanNumber(draft.number), label, { path: 'details.invoiceNo' }),
+    checkPrintableText(draft.site?.VENDOR_SITE_CODE ?? '', 'Site', { path: 'details.site' }),
   ]
   return [
     ...sheet.filter((refusal) => refusal !== undefined),
-    ...checkEachLine(draft, 'lotSup', ({ lotSup }) => checkText(lotSup, 'Lot Sup')),
+    ...checkEachLine(draft, 'lotSup', ({ lotSup }) => checkPrintableText(lotSup, 'Lot Sup')),
     ...packTextFields.flatMap((field) =>
       checkEachLine(draft, packTexts[field].list, ({ packs }) => checkPackText(packs, field)),
     ),
   ]
 }
 
-const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDateText }, { today }) =>
+const checkDates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDateText }, { today }) =>
   [
     checkDateText(deliveryDateText, 'details.deliveryDate') ??
       checkDateRange(deliveryDate || null, today, 'details.deliveryDate'),
@@ -116,7 +116,7 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
  * quantity. For a job line in transit they are skipped, because the check against current deliveries reports the
  * duplicate (DLV-15).
  */
-const lineRules: Check = (draft, facts) => [
+const checkLineRules: Check = (draft, facts) => [
   ...checkEachLine(draft, 'poSelect', ({ line }) => {
     if (isJobInTransit(line)) return undefined
     return isOutsideProcessing(line) && !line.JOBS ? purchaseOrderMessages.PO_IS_OSP : whyNotSelectable(line)
@@ -140,7 +140,9 @@ const lineRules: Check = (draft, facts) => [
  * deliveries (`checkAgainstDeliveries`) follows.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
-  [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))
+  [...orderedChecks, checkRepeatedLines, checkTexts, checkDates, checkLineRules, checkPackCountOfSheet].flatMap(
+    (check) => check(draft, facts),
+  )
 
 /**
  * Checks a draft against the current deliveries, after the Preview checks. Refuses a number that is in transit, a job

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDeliveryDate, checkDocumentDate, deliveryDateWarning } from './dates.ts'
 import { cleanNumber, numberKey } from './number-key.ts'
-import { checkNumber, checkText } from './numbers.ts'
+import { checkDocumentNumber, checkPrintableText } from './numbers.ts'
 
 test('[DLV-10] removes all white space and invisible characters from a number', () => {
   expect(cleanNumber(' INV 25\t11\u00a0001\n')).toBe('INV2511001')
@@ -41,7 +41,7 @@ describe('[G-213] numbers that look the same have one key', () => {
 })
 
 test('[G-213] rejects letters of different scripts in one number', () => {
-  const code = (text: string) => checkNumber(text, 'Invoice No.')?.message.code
+  const code = (text: string) => checkDocumentNumber(text, 'Invoice No.')?.message.code
   for (const mixed of ['\u0406NV-1', 'IN\u03a5-1', 'INV\u0e01-1', '\u0410B'])
     expect(code(mixed), mixed).toBe('NUMBER_MIXES_SCRIPTS')
   for (const single of ['INV-1', '\u0e01\u0e01-1', '123/45', '\uff29NV', '\u7968\u30ab1', 'E\u0301T\u00c9'])
@@ -49,7 +49,7 @@ test('[G-213] rejects letters of different scripts in one number', () => {
 })
 
 test("[DLV-10] limits a printed text to 30 characters, without '|' or control characters", () => {
-  const code = (text: string) => checkText(text, 'Lot Sup')?.message.code
+  const code = (text: string) => checkPrintableText(text, 'Lot Sup')?.message.code
   expect(code('A'.repeat(30))).toBeUndefined()
   expect(code('A'.repeat(31))).toBe('TEXT_TOO_LONG')
   expect(code('ก'.repeat(30))).toBeUndefined()
@@ -69,7 +69,7 @@ test("[DLV-10] limits a printed text to 30 characters, without '|' or control ch
   }
   expect(code('INV-25/11_001 ก')).toBeUndefined()
   expect(code('')).toBeUndefined()
-  expect(checkText('A'.repeat(31), 'Site', { line: 2 })).toMatchObject({
+  expect(checkPrintableText('A'.repeat(31), 'Site', { line: 2 })).toMatchObject({
     params: { field: 'Site', most: 30 },
     culprit: { line: 2 },
   })

@@ -60,7 +60,7 @@ export const convertDelivery = async (
       numberExists: await numberExists(unit, locked, invoice.number, billed),
     })
     if (refusal) return refusal
-    await write(unit, { by: caller, at: now() }, id, locked, invoice)
+    await writeConversion(unit, { by: caller, at: now() }, id, locked, invoice)
     return ok(null)
   }
   return withRetries(db, convertHeld, (fault) =>
@@ -71,7 +71,7 @@ export const convertDelivery = async (
   )
 }
 
-const write = async (
+const writeConversion = async (
   unit: Unit,
   context: EventContext,
   id: number,

@@ -10,15 +10,15 @@ import { deliveryJson } from './queries/find-delivery.query.ts'
 import { deliveriesInScope } from './scope.ts'
 
 /** The facts of a document that do not appear in its codes, with arbitrary values. */
-const facts: PscContext = {
+const pscContext: PscContext = {
   organisation: { INVENTORY_ORG_CODE: '', COMPANY_NAME: '' },
   packExemptOrganisations: [],
   audience: 'supplier',
   forms: { PSC: '', DO: '' },
 }
 
-const asCandidate = (delivery: Delivery): CandidateDelivery => ({
-  psc: { ...pscDocument(delivery, facts), deliveryId: delivery.id },
+const toCandidate = (delivery: Delivery): CandidateDelivery => ({
+  psc: { ...pscDocument(delivery, pscContext), deliveryId: delivery.id },
   status: delivery.status,
   receivedNo: delivery.receivedNo,
 })
@@ -30,13 +30,13 @@ const MAX_CANDIDATES = 50
  * Finds the deliveries that the caller may see and that have the supplier and number of the code: active first, then
  * newest.
  */
-const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<CandidateDelivery[]> => {
+const findCandidates = async (db: Db, scope: Scope, code: SheetCode): Promise<CandidateDelivery[]> => {
   const { rows } = await sql<{ json: string }>`
     select ${deliveryJson} as json from deliveries.delivery d
     where ${deliveriesInScope(scope)} and d.vendor_id = ${code.vendor} and ${hasNumber(code.number)}
     order by d.status = 'deleted', d.id desc
     limit ${MAX_CANDIDATES}`.execute(db)
-  return rows.map(({ json }) => asCandidate(JSON.parse(json) as Delivery))
+  return rows.map(({ json }) => toCandidate(JSON.parse(json) as Delivery))
 }
 
 /**
@@ -45,5 +45,5 @@ const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candid
  */
 export const checkScannedCode = async (db: Db, caller: Caller, text: string): Promise<CodeVerdict> => {
   const code = readSheetCode(text)
-  return checkCode(code, code ? await candidates(db, scopeOf(caller), code) : [])
+  return checkCode(code, code ? await findCandidates(db, scopeOf(caller), code) : [])
 }

@@ -6,14 +6,14 @@ import type { DeliveryDetails } from '../contract.ts'
 import { withSsccs } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'
 import { jobsOf } from '../rules/draft-request.ts'
-import { type DeliveredLine, lineLists, toDeliveredLine } from '../rules/lines/delivered-lines.ts'
+import { type DeliveredLine, toDeliveredLine, toLineLists } from '../rules/lines/delivered-lines.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { Creator } from './creator.ts'
 import { auditAndAnnounceSql } from './event-sql.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
 import type { SsccRange } from './sscc.ts'
 
-interface NewDeliveryFacts {
+interface DeliveryToInsert {
   readonly draft: Draft
   readonly vendorName: string
   readonly creator: Creator
@@ -47,14 +47,14 @@ const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails =>
   doDate: null,
   deliveryDate: draft.deliveryDate,
   site: draft.site,
-  ...lineLists(draft.lines),
+  ...toLineLists(draft.lines),
   vendorName,
 })
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** Returns the row of the delivery. Its number is stored as the invoice number or as the DO number. */
-const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, request }: NewDeliveryFacts) => {
+const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, request }: DeliveryToInsert) => {
   const lines = draft.lines.map(({ line }) => line)
   const { isInvoice, number, documentDate } = draft
   return {
@@ -88,7 +88,7 @@ const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, req
  * Inserts the delivery with its lines and number, writes the audit entry, and announces the delivery.
  * @returns the delivery as JSON text in the form of the contract
  */
-export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {
+export const insertDelivery = async (unit: Unit, facts: DeliveryToInsert): Promise<string> => {
   const { ssccs, by, createdAt: at } = facts
   const draft = withoutMissingValues(facts.draft, ssccs.numbers)
   const { rows } = await sql<{ json: string }>`

@@ -12,10 +12,10 @@ export { clearIdempotencyKeys, deliveryLineRows } from './delivery-store.ts'
 export { openPscThreads } from './psc/psc.ts'
 export { pscFonts } from './psc/psc-fonts.ts'
 export { deliveryList } from './queries/delivery-list.query.ts'
-export { deliverySources } from './queries/find-deliveries.ts'
+export { deliverySearchSources } from './queries/find-deliveries.ts'
 export { deliveryJson, findDelivery } from './queries/find-delivery.query.ts'
 export { openLineList } from './queries/open-lines.query.ts'
-export { transitPort } from './queries/transit.query.ts'
+export { createTransitPort } from './queries/transit.query.ts'
 export {
   beginReceipt,
   beginScan,

@@ -11,7 +11,7 @@ import { transitQuantities } from './queries/transit.query.ts'
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
 /** Returns the condition that a number is taken. Numbers of demo deliveries are not compared with ERP invoices. */
-const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbersPort) => {
+const numberTakenSql = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbersPort) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
     where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})`
@@ -28,7 +28,7 @@ export const numberExists = async (
   number: string,
   billed: BilledNumbersPort,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`select ${numberTaken(space, number, billed)} as taken`.execute(db)
+  const { rows } = await sql<{ taken: boolean }>`select ${numberTakenSql(space, number, billed)} as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
@@ -62,7 +62,7 @@ export const readLockedLines = async (
   const { rows } = await sql<LockedLines>`select
       coalesce((select json_object_agg(line_key, quantity)
         from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held), '{}') as transit,
-      ${numberTaken(creator, number, billed)} as "numberExists",
+      ${numberTakenSql(creator, number, billed)} as "numberExists",
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)
   const [row] = rows

@@ -82,7 +82,7 @@ const checkGroup = (
   return { group, state: 'ready', checked, faults: [] }
 }
 
-const numberTaken: readonly string[] = [
+const numberTakenCodes: readonly string[] = [
   deliveryMessages.INVOICE_NO_EXISTS.code,
   deliveryMessages.INVOICE_NO_IN_TRANSIT.code,
 ]
@@ -100,7 +100,7 @@ const confirmGroup = async (
   if (confirmed.ok)
     return { group, checked, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
   // another user may have sent the same sheet at the same time
-  if (numberTaken.includes(confirmed.message.code)) {
+  if (numberTakenCodes.includes(confirmed.message.code)) {
     const delivery = (await findTakenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key)
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
       return { group, state: 'exists', id: delivery.id, existing: delivery, faults: [] }

@@ -109,7 +109,7 @@ const firstSheet = (parts: Unzipped): string => {
 }
 
 /** Converts a cell reference such as 'AB12' to its column and row, counted from 0. */
-const placeOf = (reference: string): { column: number; row: number } => {
+const readCellReference = (reference: string): { column: number; row: number } => {
   const [, letters = 'A', digits = '1'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   return { column: column - 1, row: Number(digits) - 1 }
@@ -121,7 +121,7 @@ const checkExtent = (xml: string): void => {
     if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
   for (const [, reference = '', closed] of xml.matchAll(elementsWith('c', 'r', '[A-Z]+\\d+'))) {
     if (closed) continue
-    const { column, row } = placeOf(reference)
+    const { column, row } = readCellReference(reference)
     if (column >= MAX_IMPORT_COLUMNS || row >= MAX_LAST_ROW) throw new SheetTooLarge(reference)
   }
 }
@@ -129,9 +129,9 @@ const checkExtent = (xml: string): void => {
 /** The maximum number of rows in all merged ranges: enough for 10,000 rows with all columns merged. */
 const MAX_MERGED_ROWS = 200_000
 
-const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
+const readMergedRanges = (xml: string, rowCount: number): MergedRange[] => {
   const ranges = [...xml.matchAll(elementsWith('mergeCell', 'ref', '[A-Z]+\\d+:[A-Z]+\\d+'))].map(([, range = '']) => {
-    const [start = { row: 0, column: 0 }, end = start] = range.split(':').map(placeOf)
+    const [start = { row: 0, column: 0 }, end = start] = range.split(':').map(readCellReference)
     return { top: start.row, left: start.column, bottom: Math.min(end.row, rowCount - 1), right: end.column }
   })
   const rows = ranges.reduce((sum, { top, bottom }) => sum + Math.max(0, bottom - top + 1), 0)
@@ -151,7 +151,7 @@ const readXlsx = async (bytes: Uint8Array): Promise<ImportSheet> => {
     // the parts are packed again without compression, because the library unpacks without limits
     const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
     const rows = cells.map((row) => row.map((cell) => withoutNul(textOfCell(cell))))
-    return { rows, merged: mergedIn(xml, cells.length), decimalComma: false }
+    return { rows, merged: readMergedRanges(xml, cells.length), decimalComma: false }
   } catch (fault) {
     if (fault instanceof SheetTooLarge) throw fault
     throw new UnreadableSheet(fault instanceof Error ? fault.message : String(fault))

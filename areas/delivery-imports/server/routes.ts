@@ -11,7 +11,7 @@ import { findOpenLines } from './check-context.query.ts'
 import { findRefusedRows } from './import-store.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 
-const xlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
+const writeXlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
   const chunks: Uint8Array[] = []
   const writer = new XlsxWriter(name, columns, (bytes) => chunks.push(bytes))
   for (const row of rows) writer.row(row)
@@ -21,7 +21,7 @@ const xlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
 
 const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))
 
-const csv = ({ columns, rows }: SheetContent): string =>
+const writeCsv = ({ columns, rows }: SheetContent): string =>
   CSV_START + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
 
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
@@ -37,7 +37,7 @@ const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
     ])
     const codes = new Map(organisations.map((one) => [one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE]))
     const sheet = createTemplateSheet(lines, codes, language)
-    const file = kind === 'csv' ? csv(sheet) : xlsx('Deliveries', sheet)
+    const file = kind === 'csv' ? writeCsv(sheet) : writeXlsx('Deliveries', sheet)
     return Reply.raw(file, call.contentType ?? '', attachmentHeader(`deliveries.${kind}`))
   })
 }
@@ -54,7 +54,7 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
   answer(calls.getRefusedRowsXlsx, async ({ params, caller, language }) => {
     const refused = await findRefusedRows(deps.db, caller, params.id)
     if (!refused) return refuse(messages.IMPORT_NOT_FOUND)
-    const file = xlsx('Refused', createRefusedFile(refused, language))
+    const file = writeXlsx('Refused', createRefusedFile(refused, language))
     return Reply.raw(file, calls.getRefusedRowsXlsx.contentType ?? '', attachmentHeader(`refused-${params.id}.xlsx`))
   }),
 ]

@@ -80,7 +80,11 @@ type FindHeader = (rows: ImportSheet['rows']) => HeaderRow | undefined
 /**
  * Returns a function that finds the titles of a sheet: by the mapping in the request, or by the user's saved mapping.
  */
-const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<FindHeader>> => {
+const createHeaderFinder = async (
+  deps: ImportDeps,
+  caller: Caller,
+  json: string | undefined,
+): Promise<Result<FindHeader>> => {
   if (json === undefined) {
     const saved = readSavedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
     return ok((rows) => findHeaderRowBySavedTitles(rows, saved))
@@ -90,7 +94,7 @@ const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefin
 }
 
 /** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
-const headerOf = (sheet: ImportSheet, find: FindHeader, language: Language): Result<HeaderRow> => {
+const findHeaderOrRefuse = (sheet: ImportSheet, find: FindHeader, language: Language): Result<HeaderRow> => {
   const header = find(sheet.rows)
   if (!header) return refuse(messages.IMPORT_EMPTY)
   if (header.missing.length === 0) return ok(header)
@@ -116,12 +120,12 @@ export const runImport = async (
   if (!file.ok) return file
   const supplier = supplierOfRequest(caller, vendor_id)
   if (!supplier.ok) return supplier
-  const find = await finderOf(deps, caller, mapping)
+  const find = await createHeaderFinder(deps, caller, mapping)
   if (!find.ok) return find
   const answered = await deps.spreadsheetThreads.run(file.value.bytes)
   const sheet = answered.ok ? answered.value : answered
   if (!sheet.ok) return sheet
-  const header = headerOf(sheet.value, find.value, language)
+  const header = findHeaderOrRefuse(sheet.value, find.value, language)
   if (!header.ok) return header
   const { rows, faults } = readRows(sheet.value, header.value)
   if (rows.length === 0) return refuse(messages.IMPORT_EMPTY)
@@ -139,29 +143,29 @@ export const runImport = async (
     fileName: file.value.name,
     isPreview,
     refused: createRefusedSheet(sheet.value, header.value, refused),
-    counts: countsOf(done),
+    counts: countByState(done),
   })
   const numberOfRow = new Map(rows.map(({ row, number }) => [row, number]))
   return ok({
     id,
     rows: rows.length,
-    deliveries: done.map(replyOf),
+    deliveries: done.map(toImportedDelivery),
     refused: refused
       .flatMap((one) => one.faults)
       .sort((a, b) => a.row - b.row)
-      .map((fault) => refusedRow(fault, header.value, language, numberOfRow.get(fault.row) ?? '')),
+      .map((fault) => toRefusedRow(fault, header.value, language, numberOfRow.get(fault.row) ?? '')),
     titles: [...header.value.titles],
     columns: { ...header.value.columnIndexes },
   })
 }
 
-const countsOf = (groups: readonly ImportedGroup[]) => ({
+const countByState = (groups: readonly ImportedGroup[]) => ({
   created: groups.filter(({ state }) => state === 'created').length,
   existing: groups.filter(({ state }) => state === 'exists').length,
   refused: groups.filter(({ state }) => state === 'refused').length,
 })
 
-const replyOf = ({ group, state, id, checked, existing }: ImportedGroup): ImportedDelivery => {
+const toImportedDelivery = ({ group, state, id, checked, existing }: ImportedGroup): ImportedDelivery => {
   const { head } = sharedValuesOfRows(group)
   return {
     number: group.number,
@@ -175,7 +179,7 @@ const replyOf = ({ group, state, id, checked, existing }: ImportedGroup): Import
   }
 }
 
-const refusedRow = (
+const toRefusedRow = (
   { row, column, refusal: { message, params } }: RowFault,
   { titles, columnIndexes: placement }: HeaderRow,
   language: Language,

@@ -30,7 +30,7 @@ interface FailedProps {
 }
 
 /** Shows why a file could not be read. If the server did not respond, the user can send the same file again. */
-const Failed = ({ file, problem, onRetry }: FailedProps) => {
+const FailedNote = ({ file, problem, onRetry }: FailedProps) => {
   const t = useTexts(importTexts)
   return (
     <div className="notice row wraps" role="alert">
@@ -54,7 +54,11 @@ const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 's
   return (
     <>
       {state.step === 'failed' && (
-        <Failed file={state.file} problem={state.problem} onRetry={() => void send(state.file, state.isConfirming)} />
+        <FailedNote
+          file={state.file}
+          problem={state.problem}
+          onRetry={() => void send(state.file, state.isConfirming)}
+        />
       )}
       <div className="import-steps">
         <section className="card" aria-labelledby="import-template">

@@ -22,14 +22,14 @@ import { importTexts } from './texts.ts'
 const MAX_SHOWN = 200
 const MAX_REASONS = 5
 
-const styles: Readonly<Record<ImportedDelivery['state'], ChipStyle>> = {
+const stateStyles: Readonly<Record<ImportedDelivery['state'], ChipStyle>> = {
   ready: { tone: 'blue', icon: 'tick' },
   created: { tone: 'green', icon: 'tick' },
   exists: { tone: 'grey', icon: 'document' },
   refused: { tone: 'red', icon: 'alert' },
 }
 /** The order of the states. Deliveries that need attention come first. */
-const order: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'created', 'exists']
+const stateOrder: readonly ImportedDelivery['state'][] = ['refused', 'ready', 'created', 'exists']
 
 const Reasons = ({ reasons }: { readonly reasons: readonly RefusedRow[] }) => {
   const t = useTexts(importTexts)
@@ -62,7 +62,7 @@ const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
   ]
   return (
     <li>
-      <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
+      <StatusChip {...stateStyles[state]}>{t(`state_${state}`)}</StatusChip>
       <div className="what flow breaks">
         <strong>{number}</strong>
         <span className="muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
@@ -89,13 +89,13 @@ const ImportedList = ({ reply, codeOf }: Pick<ImportResultProps, 'reply' | 'code
     const own = new Set(delivery.rows)
     return delivery.state === 'refused' ? reply.refused.filter(({ row }) => own.has(row)) : []
   }
-  const sorted = reply.deliveries.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const sorted = reply.deliveries.toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
   const unnumbered = reply.refused.filter(({ number }) => number.trim() === '')
   return (
     <ul className="imported" aria-label={t('list')}>
       {unnumbered.length > 0 && (
         <li>
-          <StatusChip {...styles.refused}>{t('state_refused')}</StatusChip>
+          <StatusChip {...stateStyles.refused}>{t('state_refused')}</StatusChip>
           <div className="what flow breaks">
             <strong>{t('withoutNumber')}</strong>
             <Reasons reasons={unnumbered} />

@@ -27,7 +27,7 @@ type ImportState =
   | { readonly step: 'preview' | 'done'; readonly file: File; readonly reply: ImportReply }
 
 /** Returns the titles of a sheet that was refused because a required column is missing. */
-const titlesIn = (problem: Problem): SheetTitles | undefined => {
+const titlesOfProblem = (problem: Problem): SheetTitles | undefined => {
   if (problem.code !== importMessages.IMPORT_COLUMNS_MISSING.code) return undefined
   const { now } = (problem.details ?? {}) as { now?: { titles: string[]; placement: Record<string, number> } }
   return now && { titles: now.titles, columns: now.placement }
@@ -41,7 +41,7 @@ const wholeMapping = (titles: ColumnTitles): ColumnMapping =>
  * Copies a file into memory, because the user may save it again after the preview. Returns undefined if the file cannot
  * be read.
  */
-const copyOf = async (file: File): Promise<File | undefined> => {
+const copyToMemory = async (file: File): Promise<File | undefined> => {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
@@ -74,12 +74,12 @@ export const useDeliveryImport = () => {
     if (isConfirming)
       for (const call of [listDeliveries, listOpenLines]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     if (answer.ok) return setState({ step: isConfirming ? 'done' : 'preview', file, reply: answer.value })
-    const sheet = titlesIn(answer)
+    const sheet = titlesOfProblem(answer)
     setState(sheet ? { step: 'mapping', file, sheet } : { step: 'failed', file, problem: answer, isConfirming })
   }
 
   const choose = async (file: File) => {
-    const copy = await copyOf(file)
+    const copy = await copyToMemory(file)
     if (copy) return send(copy, false)
     const problem = { ok: false, kind: 'refused', status: 0, code: 'FILE_UNREADABLE', text: t('unreadable') } as const
     setState({ step: 'failed', file, problem, isConfirming: false })

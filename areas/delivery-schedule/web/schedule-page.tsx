@@ -75,7 +75,7 @@ const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 
 type Change = (patch: Partial<ScheduleView>, replace?: boolean) => void
 
-const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
+const ScheduleFilters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
   return (
     <>
@@ -97,7 +97,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
 }
 
 /** Returns the current page of the selected lines, and the query that exports all of them. */
-const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
+const useScheduleLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
   const [size, rememberSize] = usePageSize('schedule.size', pageSizes, 100)
   const query = {
     company: company.company,
@@ -113,7 +113,7 @@ const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
   return { list, query, size, rememberSize }
 }
 
-type LinesQuery = ReturnType<typeof useLines>['query']
+type LinesQuery = ReturnType<typeof useScheduleLines>['query']
 
 const ExportLines = ({ company, query, count }: { company: PdsCompany; query: LinesQuery; count: number }) => {
   const t = useTexts(scheduleTexts)
@@ -153,10 +153,10 @@ const EmptyLines = ({ code, isFiltered, onShowAll }: EmptyLinesProps) => {
   )
 }
 
-const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
+const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
   const overlay = useOverlay('line')
-  const { list, query, size, rememberSize } = useLines(company, view, change)
+  const { list, query, size, rememberSize } = useScheduleLines(company, view, change)
   const isFiltered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
@@ -169,7 +169,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     <>
       <SavedViews list="schedule" size={size} />
       <div className="data-line">
-        <Filters view={view} change={change} />
+        <ScheduleFilters view={view} change={change} />
         {isFiltered && (
           <button type="button" className="button quiet" onClick={clear}>
             {t('clear')}
@@ -225,7 +225,7 @@ const SchedulePage = () => {
           </span>
         </div>
         <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-        <Lines key={shown.company} company={shown} view={view} change={change} />
+        <ScheduleLines key={shown.company} company={shown} view={view} change={change} />
       </FullTextTooltip>
     </AntdFrame>
   )

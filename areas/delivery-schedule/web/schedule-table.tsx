@@ -39,7 +39,7 @@ const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
 const shownText = (column: PdsColumn, line: PdsLine, company: PdsCompany): string =>
   pdsText(column, line, company, formatQuantity)
 
-const looks: Readonly<Record<PdsColumn, { width: number; sort?: SortField; numeric?: true }>> = {
+const columnStyles: Readonly<Record<PdsColumn, { width: number; sort?: SortField; numeric?: true }>> = {
   pdsNo: { width: 124, sort: 'PDS_NUM' },
   line: { width: 54 },
   status: { width: 102, sort: 'STATUS' },
@@ -78,11 +78,16 @@ const OpenButton = ({ order, item, onPress }: { order: string; item: string; onP
   )
 }
 
-const cell = (column: PdsColumn, company: PdsCompany, { line, id }: ScheduleRow, onOpen: (id: string) => void) => {
+const renderCell = (
+  column: PdsColumn,
+  company: PdsCompany,
+  { line, id }: ScheduleRow,
+  onOpen: (id: string) => void,
+) => {
   if (column === 'status') return <LineStatus line={line} />
   if (column === 'po') return <OpenButton order={line.PO_NUM} item={line.ITEM_CODE} onPress={() => onOpen(id)} />
   const text = shownText(column, line, company)
-  return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
+  return columnStyles[column].numeric ? text : <CutText text={text} width={columnStyles[column].width} />
 }
 
 const ScheduleCard = ({ line, company, onOpen }: { line: PdsLine; company: PdsCompany; onOpen: () => void }) => {
@@ -120,13 +125,13 @@ export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) =>
   const { xl: isWide = true } = Grid.useBreakpoint()
   const visibleColumns = scheduleColumns(company).filter((column) => isWide || !inWideWindows.includes(column))
   const columns = visibleColumns.map((column): DataColumn<ScheduleRow> => {
-    const { width, sort: field, numeric } = looks[column]
+    const { width, sort: field, numeric } = columnStyles[column]
     return {
       key: field ?? column,
       title: t(column),
       width,
       className: numeric ? 'number' : '',
-      cell: (row) => cell(column, company, row, onOpen),
+      cell: (row) => renderCell(column, company, row, onOpen),
       isSortable: field !== undefined,
     }
   })

@@ -60,16 +60,29 @@ const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
   const right = LEFT_EDGE + CONTENT_WIDTH / 2 + 10
   drawLabel(pen, 'จ่ายให้  Payee', LEFT_EDGE, TOP + 40)
   const payee = cheque.SUPPLIER_NAME ?? '-'
-  const below = drawParagraph(pen, payee, { x: LEFT_EDGE, y: TOP + 56, width: half, size: 12.5, face: 'bold', most: 3 })
+  const below = drawParagraph(pen, payee, {
+    x: LEFT_EDGE,
+    y: TOP + 56,
+    width: half,
+    size: 12.5,
+    face: 'bold',
+    maxLines: 3,
+  })
   pen.text(`รหัส Code ${cheque.VENDOR_ID}`, LEFT_EDGE, below - 2, { size: 8.5 })
   const payers = [...new Set(parts.flatMap(({ BANK_ACCOUNT_NAME }) => BANK_ACCOUNT_NAME || []))]
   drawLabel(pen, 'จ่ายโดย  Paid by', right, TOP + 40)
-  const payer = drawParagraph(pen, payers.join(', ') || '-', { x: right, y: TOP + 55, width: half, size: 10, most: 3 })
+  const payer = drawParagraph(pen, payers.join(', ') || '-', {
+    x: right,
+    y: TOP + 55,
+    width: half,
+    size: 10,
+    maxLines: 3,
+  })
   const top = Math.max(below + 8, payer + 4)
   pen.line(LEFT_EDGE, top, RIGHT_EDGE, top, 0.5)
   const third = CONTENT_WIDTH / 4
   drawLabel(pen, 'เลขที่เช็ค  Cheque No', LEFT_EDGE, top + 13)
-  drawLargeValue(pen, cheque.CHECK_NUMBER, { x: LEFT_EDGE, y: top + 33, width: third - 10, most: 16, least: 7 })
+  drawLargeValue(pen, cheque.CHECK_NUMBER, { x: LEFT_EDGE, y: top + 33, width: third - 10, maxSize: 16, minSize: 7 })
   drawLabel(pen, 'ธนาคาร  Bank', LEFT_EDGE + third, top + 13)
   drawOneLine(pen, bankForDisplay(cheque.BANK_NAME) || '-', {
     x: LEFT_EDGE + third,
@@ -85,8 +98,8 @@ const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
     x: RIGHT_EDGE,
     y: top + 33,
     width: third - 6,
-    most: 16,
-    least: 7,
+    maxSize: 16,
+    minSize: 7,
     align: 'right',
   })
   return top + 46

@@ -69,7 +69,7 @@ const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b
  * Returns the position of each column by its title in any language; undefined if a column is missing that is needed to
  * identify the order line or to read the answer.
  */
-const placesOf = (titles: readonly string[]): Readonly<Record<AnswerSheetTitle, number>> | undefined => {
+const findColumnIndexes = (titles: readonly string[]): Readonly<Record<AnswerSheetTitle, number>> | undefined => {
   const places = Object.fromEntries(
     answerSheetColumns.map((column) => [
       column,
@@ -85,7 +85,7 @@ const readInteger = (text: string): number | undefined => {
   return Number.isInteger(value) ? value : undefined
 }
 
-const identityOf = ({ po, release, line, shipment, job, company }: Cells): LineIdentity | undefined => {
+const readIdentity = ({ po, release, line, shipment, job, company }: Cells): LineIdentity | undefined => {
   const [LINE_NUM, SHIPMENT_NUM, INV_ORGID] = [readInteger(line), readInteger(shipment), readInteger(company)]
   const RELEASE_NUM = release.trim() === '' ? null : readInteger(release)
   if (po.trim() === '' || RELEASE_NUM === undefined) return undefined
@@ -93,12 +93,12 @@ const identityOf = ({ po, release, line, shipment, job, company }: Cells): LineI
   return { PO_NUMBER: po.trim(), RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID, JOBS: job.trim() || null }
 }
 
-const answerOf = (text: string): AnswerKind | undefined =>
+const readAnswerKind = (text: string): AnswerKind | undefined =>
   (Object.keys(answerWords) as AnswerKind[]).find((kind) =>
     [kind, ...Object.values(answerWords[kind])].some((word) => sameWord(word, text)),
   )
 
-const dayOf = (text: string): IsoDate => {
+const readDay = (text: string): IsoDate => {
   const read = readDate(text)
   return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
 }
@@ -111,17 +111,17 @@ const withLineDecimals = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
 /** Returns the figures that the spreadsheet shows for the order line; undefined if any of them cannot be read. */
-const seenIn = ({ ordered, due, price }: Cells, line: OrderTerms): OrderTerms | undefined => {
+const readSeenTerms = ({ ordered, due, price }: Cells, line: OrderTerms): OrderTerms | undefined => {
   const QUANTITY = withLineDecimals(readQuantity(ordered), line.QUANTITY)
-  const DUE_DATE = due.trim() === '' ? null : dayOf(due)
+  const DUE_DATE = due.trim() === '' ? null : readDay(due)
   const UNIT_PRICE = price.trim() === '' ? null : withLineDecimals(readQuantity(price), line.UNIT_PRICE)
   const isRead = !Number.isNaN(QUANTITY) && DUE_DATE !== '' && !Number.isNaN(UNIT_PRICE)
   return isRead ? { QUANTITY, DUE_DATE, UNIT_PRICE } : undefined
 }
 
 /** Returns the rows that contain an answer; undefined if the file lacks the columns of the spreadsheet. */
-const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefined => {
-  const places = placesOf(sheet[0] ?? [])
+const readRows = (sheet: readonly (readonly string[])[]): readonly Row[] | undefined => {
+  const places = findColumnIndexes(sheet[0] ?? [])
   if (!places) return undefined
   return sheet.slice(1).flatMap((texts, index) => {
     const cells = Object.fromEntries(
@@ -131,21 +131,21 @@ const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefin
   })
 }
 
-const check = (
+const checkRows = (
   rows: readonly Row[],
   line: AnswerSheetLine | undefined,
   today: IsoDate,
 ): Omit<SheetAnswer, 'rows' | 'line'> => {
   const cells = rows.map((row) => row.cells)
   const [first] = cells as [Cells]
-  const answer = answerOf(first.answer)
+  const answer = readAnswerKind(first.answer)
   const filledCells = cells.filter(({ date, quantity }) => date.trim() !== '' || quantity.trim() !== '')
-  const schedule = filledCells.map(({ date, quantity }) => ({ date: dayOf(date), quantity: readQuantity(quantity) }))
+  const schedule = filledCells.map(({ date, quantity }) => ({ date: readDay(date), quantity: readQuantity(quantity) }))
   const reason = cells.map((one) => one.reason.trim()).find((text) => text !== '') ?? ''
   const content = { po: first.po.trim(), lineText: first.line.trim(), answer, schedule, reason }
   const named = { po: content.po, line: content.lineText }
   const refused = (refusal: Refusal) => ({ ...content, refusal })
-  if (cells.some((one) => answerOf(one.answer) !== answer) || answer === undefined)
+  if (cells.some((one) => readAnswerKind(one.answer) !== answer) || answer === undefined)
     return refused(refuse(messages.ANSWER_WORD, { word: first.answer.trim() }))
   if (!line) return refused(refuse(messages.ORDER_LINE_NOT_OPEN, named))
   if (rows.length > 1 && answer !== 'propose') return refused(refuse(messages.ORDER_LINE_TWICE, named))
@@ -156,7 +156,7 @@ const check = (
     return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PROMISED_DELIVERIES }))
   if (answer !== 'accept' && reason.length > MAX_REASON_LENGTH)
     return refused(refuse(messages.ANSWER_REASON_TOO_LONG, { most: MAX_REASON_LENGTH }))
-  const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
+  const given = { ...line, answer, schedule, reason, seen: readSeenTerms(first, line) }
   // the tolerance decides only whether a buyer must approve, not whether the answer is valid
   const tolerance = { daysEarly: 0, daysLate: 0 }
   const checked = checkAnswer(given, { ordered: line, latest: undefined, tolerance, today })
@@ -172,16 +172,16 @@ export const readAnswerSheet = <L extends AnswerSheetLine>(
   lines: readonly L[],
   today: IsoDate,
 ): readonly SheetAnswer<L>[] | undefined => {
-  const rows = rowsOf(sheet)
+  const rows = readRows(sheet)
   if (!rows) return undefined
   const byKey = new Map(lines.map((line) => [lineKey(line), line]))
   const groups = groupBy(rows, ({ number, cells }) => {
-    const identity = identityOf(cells)
+    const identity = readIdentity(cells)
     return identity ? lineKey(identity) : `row ${number}`
   })
   return [...groups].map(([key, own]): SheetAnswer<L> => {
     const line = byKey.get(key)
-    const checked = check(own, line, today)
+    const checked = checkRows(own, line, today)
     const isUnnamed = key.startsWith('row ')
     return {
       rows: own.map(({ number }) => number),

@@ -16,7 +16,7 @@ import { checkAnswer } from '../rules/answer.ts'
 import type { AnswerSettings } from '../rules/policy.ts'
 import { latestAnswers, lockAnsweredLines, readErpLines, type StoredAnswer } from './answered-lines.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { enqueueAnswers, lineForErp } from './outbox.ts'
+import { enqueueAnswers, toErpLine } from './outbox.ts'
 import { readAnswerSettings } from './settings.ts'
 
 type Body = CallInput<typeof answerOrderLines>['body']
@@ -88,22 +88,22 @@ const checkAnswers = async (
     lines.map((given, row) => {
       const key = lineKey(given)
       const named = { po: given.PO_NUMBER, line: given.LINE_NUM }
-      if (seen.has(key)) return atRow(refuse(messages.ORDER_LINE_TWICE, named), row)
+      if (seen.has(key)) return withRow(refuse(messages.ORDER_LINE_TWICE, named), row)
       seen.add(key)
       const line = erp.value.get(key)
-      if (!line || !mayAnswer(given)) return atRow(refuse(messages.ORDER_LINE_UNKNOWN, named), row)
+      if (!line || !mayAnswer(given)) return withRow(refuse(messages.ORDER_LINE_UNKNOWN, named), row)
       const before = latest.get(key)
       const own = settings(given.INV_ORGID)
       const state = checkAnswer(
         { ...given, schedule: given.schedule ?? [], reason: given.reason ?? '' },
         { ordered: line, latest: before, tolerance: own, today },
       )
-      return state.ok ? ok({ given, key, line, before, state: state.value, settings: own }) : atRow(state, row)
+      return state.ok ? ok({ given, key, line, before, state: state.value, settings: own }) : withRow(state, row)
     }),
   )
 }
 
-const atRow = (refusal: Refusal, row: number): Refusal => {
+const withRow = (refusal: Refusal, row: number): Refusal => {
   const path = refusal.culprit?.path
   return {
     ...refusal,
@@ -130,19 +130,19 @@ const storeAnswers = async (
     .returning(['id', 'line_key'])
     .execute()
   const ids = new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]))
-  await record(unit, caller, vendorId, answers, ids, at)
+  await auditAnswers(unit, caller, vendorId, answers, ids, at)
   await enqueueAnswers(
     unit,
     answers.map(({ given, key, line, state }) => ({
       event: 'answer' as const,
       id: ids.get(key) ?? 0,
       vendorId,
-      ...lineForErp(line),
+      ...toErpLine(line),
       answer: given.answer,
       decision: null,
       state,
       reason: given.reason ?? '',
-      schedule: inOrder(given.schedule),
+      schedule: sortByDate(given.schedule),
       by: caller.username,
     })),
     at,
@@ -150,7 +150,7 @@ const storeAnswers = async (
   return ids
 }
 
-const inOrder = (schedule: GivenAnswer['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
+const sortByDate = (schedule: GivenAnswer['schedule'] = []) => [...schedule].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const rowOf = (
   { given, line, before, state, settings }: CheckedAnswer,
@@ -169,7 +169,7 @@ const rowOf = (
   answer: given.answer,
   state,
   reason: given.reason ?? '',
-  schedule: JSON.stringify(inOrder(given.schedule)),
+  schedule: JSON.stringify(sortByDate(given.schedule)),
   quantity: line.QUANTITY,
   quantity_remain: line.QUANTITY_REMAIN,
   due_date: line.DUE_DATE,
@@ -182,7 +182,7 @@ const rowOf = (
 })
 
 /** Writes an audit entry for each answer, and announces the change once for each organisation. */
-const record = async (
+const auditAnswers = async (
   unit: Unit,
   caller: Caller,
   vendorId: number,

@@ -38,7 +38,7 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
 /** SQL for the latest answer to an order line (alias `line`); null if it has none. */
 export const latestAnswerSql = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${lineStateSql}) end`
 
-const searchedText = sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)`
+const searchTextSql = sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)`
 
 /** Lists the answers that the caller may see, by default the newest first. */
 export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
@@ -49,7 +49,7 @@ export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result
       id: sql`a.id`,
       where: [
         answersInScope(caller),
-        ...hasWords(searchedText, query.q),
+        ...hasWords(searchTextSql, query.q),
         ...fieldConditions(answerFields, columns, query),
       ],
       sort: { columns, byDefault: 'answeredAt:DESC', nullable: ['DUE_DATE'] },

@@ -12,7 +12,7 @@ import { findAnswer } from './answer-list.query.ts'
 import { lockAnsweredLines, readErpLines } from './answered-lines.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 import { queueNotices } from './notices.ts'
-import { enqueueAnswers, lineForErp } from './outbox.ts'
+import { enqueueAnswers, toErpLine } from './outbox.ts'
 
 type GivenDecision = CallInput<typeof decideProposal>['body']
 
@@ -36,7 +36,7 @@ export const decideProposals = async (
       const found = await findAnswer(unit, caller, id)
       if (found) known.push(found)
     }
-    const erpLines = await lockAndRead(deps, unit, known)
+    const erpLines = await lockAndReadErpLines(deps, unit, known)
     const decided: DecisionResult[] = []
     for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given, erpLines)) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
@@ -60,7 +60,7 @@ type ErpLinesOfSuppliers = Map<number, Awaited<ReturnType<typeof readErpLines>>>
  * Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. Then reads the
  * lines of each supplier from the ERP at once.
  */
-const lockAndRead = async (
+const lockAndReadErpLines = async (
   deps: OrderAnswerDeps,
   unit: Unit,
   answers: readonly OrderAnswer[],
@@ -88,11 +88,11 @@ const decideOne = async (
   const ordered = erp.value.get(lineKey(proposal))
   const state = checkDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
   if (!state.ok) return state
-  await store(deps, unit, caller, proposal, given, state.value)
+  await storeDecision(deps, unit, caller, proposal, given, state.value)
   return ok((await findAnswer(unit, caller, id)) ?? proposal)
 }
 
-const store = async (
+const storeDecision = async (
   { now }: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
@@ -121,7 +121,7 @@ const store = async (
     event: 'decision',
     id,
     vendorId: vendor,
-    ...lineForErp(proposal),
+    ...toErpLine(proposal),
     answer,
     schedule,
     decision,

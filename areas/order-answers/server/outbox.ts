@@ -4,11 +4,11 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { OrderTerms } from '../rules/states.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
-const BATCH = 20
+const BATCH_SIZE = 20
 /** After this time another process may send the answers that a crashed process has claimed. Longer than one attempt. */
 const LEASE_MS = 90_000
 /** The pauses in ms after the first, second, … failed attempt; the last one repeats. */
-const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const
+const retryDelaysMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const
 const MAX_FAULT_LENGTH = 500
 const KEPT_DAYS = 30
 
@@ -22,7 +22,7 @@ export interface AnswerOutboxDeps {
 type AnsweredLine = LineIdentity & OrderTerms & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
 
 /** The facts of an order line that the ERP receives with an answer or a decision. */
-export const lineForErp = (line: AnsweredLine) => {
+export const toErpLine = (line: AnsweredLine) => {
   const { INV_ORGID: company, ...identity } = lineIdentity(line)
   return {
     company,
@@ -66,7 +66,7 @@ interface ClaimedAnswer {
 }
 
 /** Claims answers that are due: of each order line only the oldest unsent answer. */
-const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
+const claimAnswers = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
   const { rows } = await sql<ClaimedAnswer>`
     with chosen as (
       select o.id from order_answers.outbox o
@@ -74,7 +74,7 @@ const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
         and (o.lease_until is null or o.lease_until < ${at}::timestamptz)
         and not exists (select from order_answers.outbox earlier
           where earlier.line = o.line and earlier.id < o.id and earlier.sent_at is null)
-      order by o.id limit ${BATCH}::integer for update skip locked
+      order by o.id limit ${BATCH_SIZE}::integer for update skip locked
     )
     update order_answers.outbox o
     set lease_until = ${new Date(at.getTime() + LEASE_MS)}::timestamptz, attempts = o.attempts + 1
@@ -83,8 +83,13 @@ const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
   return [...rows].sort((a, b) => Number(a.id) - Number(b.id))
 }
 
-const settle = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | undefined, at: Date): Promise<void> => {
-  const pause = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
+const recordAttempt = async (
+  db: Db,
+  { id, attempts }: ClaimedAnswer,
+  fault: string | undefined,
+  at: Date,
+): Promise<void> => {
+  const pause = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 0
   await db
     .updateTable('order_answers.outbox')
     .set(
@@ -109,7 +114,7 @@ const settle = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | u
  */
 export const sendDueAnswers = async ({ db, erp, now, log }: AnswerOutboxDeps): Promise<void> => {
   for (;;) {
-    const claimed = await claim(db, now())
+    const claimed = await claimAnswers(db, now())
     if (claimed.length === 0) return
     const answers = claimed.map(({ body }) => JSON.parse(body) as ErpAnswer)
     let fault: unknown
@@ -120,7 +125,7 @@ export const sendDueAnswers = async ({ db, erp, now, log }: AnswerOutboxDeps): P
     for (const [index, one] of claimed.entries()) {
       const receipt = receipts?.[index]
       const missing = receipt?.ok ? undefined : (receipt?.reason ?? String(fault ?? 'no answer'))
-      await settle(db, one, missing, now())
+      await recordAttempt(db, one, missing, now())
       if (receipt && missing !== undefined) log?.(new Error(`the ERP has not taken ${answers[index]?.key}: ${missing}`))
     }
     if (fault !== undefined) throw fault

@@ -4,7 +4,7 @@ import type { WorkKind } from '#areas/work/server/index.ts'
 import { lineStateSql } from './answer-list.query.ts'
 import { answersInScope } from './scope.ts'
 
-const anAnswer = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at time zone 'Asia/Bangkok')::date as due,
+const answerColumns = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at time zone 'Asia/Bangkok')::date as due,
   'PO ' || a.po_number || coalesce('-' || nullif(a.release_num, 0), '') as number,
   a.vendor_id, a.vendor_name as supplier, a.company`
 
@@ -31,7 +31,7 @@ export type OpenLinesWithAnswer = (caller: Caller) => Promise<{
 export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKind[] => {
   const answersWith = async (caller: Caller, state: RawBuilder<unknown>, columns: RawBuilder<unknown>) => {
     const { from, where } = await openLines(caller)
-    return sql`select ${anAnswer}, ${columns} from ${from} where ${sql.join([...where, answersInScope(caller), state], sql` and `)}`
+    return sql`select ${answerColumns}, ${columns} from ${from} where ${sql.join([...where, answersInScope(caller), state], sql` and `)}`
   }
   return [
     {

@@ -18,19 +18,19 @@ import { answerTexts } from './texts.ts'
 import './answer.css'
 
 /** One row of the proposal form: a date and a quantity as typed. */
-interface TypedPart {
+interface PartInput {
   readonly key: number
   readonly date: DateFieldValue
   readonly quantity: string
 }
 
 /** Returns the sum of the typed quantities. Text that is not a number is left out. */
-const typedTotal = (parts: readonly TypedPart[]) =>
+const totalOfParts = (parts: readonly PartInput[]) =>
   sum(parts.map(({ quantity }) => readQuantity(quantity)).filter(Number.isFinite))
 
 /** Returns a new row with the part of the remaining quantity that the other rows do not contain. */
-const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
-  const remaining = exact(remain).minus(typedTotal(parts))
+const nextPart = (parts: readonly PartInput[], remain: number): PartInput => {
+  const remaining = exact(remain).minus(totalOfParts(parts))
   return {
     key: Math.max(...parts.map(({ key }) => key)) + 1,
     date: { day: null, text: '' },
@@ -38,7 +38,7 @@ const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   }
 }
 
-const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
+const firstParts = (lines: readonly AnswerableLine[]): PartInput[] => {
   const [line] = lines
   const former = lines.length === 1 ? (line?.answer?.schedule ?? []) : []
   if (former.length > 0)
@@ -77,7 +77,7 @@ const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
 }
 
 /** The form for an answer to one or several order lines, with the function that checks and sends it. */
-const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
+const useAnswerForm = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
   const t = useTexts(answerTexts)
   const [lines, setLines] = useState(given)
   const { answerTo, check, ...input } = useAnswerInput(lines, given.length === 1)
@@ -104,9 +104,9 @@ const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onC
   return { ...input, lines, busy, fault, submit }
 }
 
-type AnswerForm = ReturnType<typeof useAnswer>
+type AnswerForm = ReturnType<typeof useAnswerForm>
 
-const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
+const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const figures = useOrderTermsText()
   const { answer } = line
@@ -151,7 +151,7 @@ const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
   )
 }
 
-const Kinds = ({ form }: { readonly form: AnswerForm }) => {
+const AnswerKindChoice = ({ form }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
   return (
     <fieldset className="answer-kinds stack">
@@ -169,10 +169,10 @@ const Kinds = ({ form }: { readonly form: AnswerForm }) => {
 }
 
 interface PartRowProps {
-  readonly part: TypedPart
+  readonly part: PartInput
   readonly number: number
   readonly isOnly: boolean
-  readonly onChange: (part: TypedPart) => void
+  readonly onChange: (part: PartInput) => void
   readonly onRemove: () => void
 }
 
@@ -210,7 +210,7 @@ const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => 
 }
 
 /** Fields for the dates and quantities of a proposal for one line, with their sum and the remaining quantity. */
-const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: AnswerableLine }) => {
+const ScheduleFields = ({ form, line }: { readonly form: AnswerForm; readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const { parts, setParts } = form
   const remain = line.QUANTITY_REMAIN
@@ -235,7 +235,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
           </button>
         )}
         <span className="number">
-          {t('total', { total: formatQuantity(typedTotal(parts)), remain: formatQuantity(remain) })} {line.UOM}
+          {t('total', { total: formatQuantity(totalOfParts(parts)), remain: formatQuantity(remain) })} {line.UOM}
         </span>
       </div>
     </fieldset>
@@ -263,7 +263,7 @@ interface AnswerDialogProps {
 /** Asks for the answer to order lines: accept, propose other dates, or reject (ACK-01). */
 const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) => {
   const t = useTexts(answerTexts)
-  const form = useAnswer(given, onAnswered, onClose)
+  const form = useAnswerForm(given, onAnswered, onClose)
   const { lines } = form
   const [line] = lines
   if (!line) return null
@@ -279,10 +279,10 @@ const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) 
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
-      {isOne && <LineFacts line={line} />}
+      {isOne && <LineDetails line={line} />}
       {isOne && line.answer && <FormerAnswerList line={line} />}
-      <Kinds form={form} />
-      {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
+      <AnswerKindChoice form={form} />
+      {form.kind === 'propose' && (isOne ? <ScheduleFields form={form} line={line} /> : <CommonDate form={form} />)}
       {form.kind !== 'accept' && (
         <Labelled label={t('reason')}>
           {(id) => (

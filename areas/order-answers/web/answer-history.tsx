@@ -87,7 +87,11 @@ const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   )
 }
 
-const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }: { readonly answer: OrderAnswer }) => {
+const DecisionDetails = ({
+  answer: { decision, decidedBy, decidedAt, decisionReason },
+}: {
+  readonly answer: OrderAnswer
+}) => {
   const t = useTexts(historyTexts)
   if (decision === null || decidedAt === null) return null
   const facts = { name: decidedBy ?? '', at: bangkokMinute(decidedAt) }
@@ -102,7 +106,7 @@ const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }:
   )
 }
 
-const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
+const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
   const figures = useOrderTermsText()
   return (
@@ -127,7 +131,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
             <dd>{answer.reason}</dd>
           </>
         )}
-        <Decided answer={answer} />
+        <DecisionDetails answer={answer} />
         {answer.changed && (
           <>
             <dt>{t('changed')}</dt>
@@ -149,7 +153,7 @@ const AnswerList = ({ line }: { readonly line: AnsweredLine }) => {
   return (
     <ol className="answer-history stack gap-12">
       {answers.map((answer) => (
-        <Answered key={answer.id} answer={answer} />
+        <AnswerDetails key={answer.id} answer={answer} />
       ))}
     </ol>
   )

@@ -28,8 +28,8 @@ import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 import './answer.css'
 
-const WIDE: Partial<Record<AnswerSheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
-const WIDTH = 12
+const columnWidths: Partial<Record<AnswerSheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
+const DEFAULT_COLUMN_WIDTH = 12
 
 /** One answer in the preview. `problem`: the reason why the answer is refused. */
 interface CheckedAnswer extends SheetAnswer<AnswerableLine> {
@@ -63,10 +63,10 @@ const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
   return answerSheetColumns.map((column) => cells[column])
 }
 
-const fileOf = (lines: readonly AnswerableLine[], language: Language, name: string): Blob => {
+const createAnswerFile = (lines: readonly AnswerableLine[], language: Language, name: string): Blob => {
   const columns = answerSheetColumns.map((column) => ({
     title: answerSheetTitles[column][language],
-    width: WIDE[column] ?? WIDTH,
+    width: columnWidths[column] ?? DEFAULT_COLUMN_WIDTH,
   }))
   const workbook = createWorkbook(name.slice(0, 31), columns)
   for (const line of lines) workbook.add(cellsOf(line))
@@ -126,7 +126,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
       const lines = (await loadLines())?.filter(isWaitingForAnswer)
       if (!lines) return
       if (lines.length === 0) return setFault(t('none'))
-      saveFile(fileOf(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)
+      saveFile(createAnswerFile(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)
     })
 
   const read = (file: File) =>
@@ -164,7 +164,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
 
 const MAX_FILE_MB = 5
 
-const Row = ({ one }: { readonly one: CheckedAnswer }) => {
+const AnswerRow = ({ one }: { readonly one: CheckedAnswer }) => {
   const t = useTexts(sheetTexts)
   const tAnswer = useTexts(answerTexts)
   const { rows, po, lineText, line, answer, schedule, problem, isSent } = one
@@ -198,7 +198,7 @@ const Row = ({ one }: { readonly one: CheckedAnswer }) => {
 }
 
 /** Shows the answers that were read from the spreadsheet, the refused ones first. */
-const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) => {
+const AnswerPreview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) => {
   const t = useTexts(sheetTexts)
   const refused = answers.filter(({ problem }) => problem !== undefined)
   const right = answers.filter(({ problem }) => problem === undefined)
@@ -219,7 +219,7 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
           </thead>
           <tbody>
             {[...refused, ...right].map((one) => (
-              <Row key={one.rows[0]} one={one} />
+              <AnswerRow key={one.rows[0]} one={one} />
             ))}
           </tbody>
         </table>
@@ -290,7 +290,7 @@ const AnswerSheetDialog = (props: AnswerSheetDialogProps) => {
       >
         <SheetSteps sheet={sheet} />
         <Fault text={fault} />
-        {answers && <Preview answers={answers} />}
+        {answers && <AnswerPreview answers={answers} />}
       </Modal>
     </AntdFrame>
   )

@@ -13,7 +13,7 @@ import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orde
 import { searchScope } from './search-scope.ts'
 
 /** Adds the quantity in transit to the ERP's lines; trial deliveries count only for the user `demoOf` (G-72). */
-const withTransit = async <Line extends LineIdentity>(
+const withQuantityInTransit = async <Line extends LineIdentity>(
   transit: TransitPort,
   vendorId: number,
   lines: readonly Line[],
@@ -53,7 +53,7 @@ const findJobs = async (
   const nothing = checkJobsFound(query.api, lines)
   if (nothing)
     return { Status: 'ERROR' as const, Message: found.erpMessage ?? textOf(nothing.message, language), Res: [] }
-  const Res = await withTransit(transit, vendorId, lines, demoOf)
+  const Res = await withQuantityInTransit(transit, vendorId, lines, demoOf)
   return { Status: 'Success' as const, Message: '', Res, ...staleSince(found) }
 }
 
@@ -75,6 +75,6 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
     const lines =
       query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFoundOrder(found, company)
     if (!lines.ok) return lines
-    return { Output: await withTransit(transit, vendorId, lines.value, demoOf), ...staleSince(found) }
+    return { Output: await withQuantityInTransit(transit, vendorId, lines.value, demoOf), ...staleSince(found) }
   }),
 ]

@@ -58,11 +58,11 @@ export const readEmployeeList = async (
 }
 
 /** Locks the list of an organisation until the transaction ends, so that changes run one after another. */
-const lockList = async (unit: Unit, company: number): Promise<void> => {
+const lockEmployeeList = async (unit: Unit, company: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('receiving.employee', ${company}))`.execute(unit)
 }
 
-const changeList = async (
+const changeEmployeeList = async (
   deps: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
@@ -72,7 +72,7 @@ const changeList = async (
   if (!company.ok) return company
   const { value } = company
   return deps.db.transaction().execute(async (unit) => {
-    await lockList(unit, value)
+    await lockEmployeeList(unit, value)
     const before = await readEmployees(unit, value)
     const refusal = await change(unit, value)
     if (refusal) return refusal
@@ -99,7 +99,7 @@ export const saveEmployees = async (
 ): Promise<Result<EmployeeList>> => {
   const fault = checkEmployees(employees, deps.employeePattern)
   if (fault) return fault
-  return changeList(deps, caller, company, async (unit, of) => {
+  return changeEmployeeList(deps, caller, company, async (unit, of) => {
     const newKeys = new Set(employees.map(({ code }) => employeeKey(code)))
     const others = (await readEmployees(unit, of)).filter(({ code }) => !newKeys.has(employeeKey(code)))
     if (!replacesAll && others.length + employees.length > MAX_EMPLOYEES)
@@ -126,7 +126,7 @@ export const removeEmployee = (
   caller: Caller,
   { company, code }: CallInput<typeof calls.removeEmployee>['body'],
 ): Promise<Result<EmployeeList>> =>
-  changeList(deps, caller, company, async (unit, of) => {
+  changeEmployeeList(deps, caller, company, async (unit, of) => {
     await unit
       .deleteFrom('receiving.employee')
       .where('company', '=', of)

@@ -22,8 +22,8 @@ const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
   userType: 'store',
 })
 
-type Finish = (deps: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
-const finishing: Readonly<Record<PendingTable, Finish>> = {
+type FinishPosting = (deps: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
+const finishByTable: Readonly<Record<PendingTable, FinishPosting>> = {
   'receiving.receipt': postReceipt,
   'receiving.do_replacement': (deps, id, by) => postReplacementsToErp(deps, [id], by),
 }
@@ -33,8 +33,8 @@ interface FinishResult {
   readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
 }
 
-const finish = async (deps: ReceivingDeps, table: PendingTable, due: DueReceipt, doing: string) => {
-  const result = await finishing[table](deps, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
+const finishPosting = async (deps: ReceivingDeps, table: PendingTable, due: DueReceipt, doing: string) => {
+  const result = await finishByTable[table](deps, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
     ok: false as const,
     reason,
   }))
@@ -43,7 +43,7 @@ const finish = async (deps: ReceivingDeps, table: PendingTable, due: DueReceipt,
     : { deliveryId: due.id, reason: 'message' in result ? result.message.code : result.reason }
 }
 
-const finishAll =
+const createFinishAll =
   (table: PendingTable, since: 'received_at' | 'meant_at') =>
   async (deps: ReceivingDeps): Promise<FinishResult> => {
     const { rows } = await sql<DueReceipt>`
@@ -51,7 +51,7 @@ const finishAll =
       where state = ${openStateOfTable[table]} order by ${sql.ref(since)}, delivery_id`.execute(deps.db)
     const open = []
     for (const due of rows) {
-      const remaining = await finish(deps, table, due, 'at its start, for a stopped process')
+      const remaining = await finishPosting(deps, table, due, 'at its start, for a stopped process')
       if (remaining) open.push(remaining)
     }
     return { finished: rows.length - open.length, open }
@@ -61,8 +61,8 @@ const finishAll =
  * Completes the receipts that a stopped process left open.
  * @returns the number of completed receipts, and the reason for each receipt that is still open
  */
-export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
-export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
+export const finishOpenReceipts = createFinishAll('receiving.receipt', 'received_at')
+export const finishOpenReplacements = createFinishAll('receiving.do_replacement', 'meant_at')
 
 /** After this number of consecutive failures, the ERP counts as unavailable and no other posting is tried. */
 const MAX_CONSECUTIVE_FAILURES = 2
@@ -75,7 +75,7 @@ export const retryDueReceipts = async (deps: ReceivingDeps): Promise<FinishResul
     for (let failed = 0; failed < MAX_CONSECUTIVE_FAILURES; ) {
       const due = await claimDueReceipt(deps.db, table, deps.now())
       if (!due) break
-      const remaining = await finish(deps, table, due, 'when the ERP answered again')
+      const remaining = await finishPosting(deps, table, due, 'when the ERP answered again')
       if (remaining) {
         open.push(remaining)
         failed++

@@ -11,7 +11,7 @@ import { replaceDos } from './corrections/replace-do.ts'
 import { type FinishedReceipt, receiveDelivery } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
-const keyOf = (
+const lineKeyOf = (
   po: string,
   release: string | number | null | undefined,
   line: number,
@@ -23,9 +23,9 @@ const keyOf = (
  * posted several times, once for each lot. It can also be several lines of the delivery, one for each job.
  */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly OlderReceiptLine[]): Refusal | undefined => {
-  const posted = groupBy(lines, ({ po, rel, line, shipment_num }) => keyOf(po, rel, line, shipment_num))
+  const posted = groupBy(lines, ({ po, rel, line, shipment_num }) => lineKeyOf(po, rel, line, shipment_num))
   const own = groupBy(deliveredLines(details), ({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM } }) =>
-    keyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
+    lineKeyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
   )
   if (posted.size !== own.size || [...own.keys()].some((key) => !posted.has(key))) return refuse(messages.LINES_DIFFER)
   for (const [key, delivered] of own) {

@@ -154,7 +154,7 @@ const beginReceiving = async (
   if (wrongBoxes) return wrongBoxes
   const receivedAt = deps.now()
   const receiver = requested.employeeId ?? caller.username
-  const posting = postingOf(delivery, { receiver, receivedAt }, facts, missing)
+  const posting = createPosting(delivery, { receiver, receivedAt }, facts, missing)
   await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
     .insertInto('receiving.receipt')
@@ -261,7 +261,7 @@ export const toFinishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt
 }
 
 /** Returns the posting for the ERP. It has the stored quantities of the delivery, without the `missing` boxes. */
-const postingOf = (
+const createPosting = (
   { vendorId, company, isInvoice, number, date, details }: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },
   facts: PackExemption,

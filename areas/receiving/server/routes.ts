@@ -146,11 +146,11 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   }),
 
   answer(calls.postOlderReplacements, async ({ body, caller, language }) =>
-    olderAnswer(await postOlderReplacements(deps, caller, body), language),
+    toOlderReply(await postOlderReplacements(deps, caller, body), language),
   ),
 
   answer(calls.postOlderCompletion, async ({ body, caller, language }) =>
-    olderAnswer(
+    toOlderReply(
       await completeReplacement(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }),
       language,
     ),
@@ -181,7 +181,7 @@ export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   ...correctionRoutes(deps),
 ]
 
-const olderAnswer = (outcome: Result<unknown>, language: Language) =>
+const toOlderReply = (outcome: Result<unknown>, language: Language) =>
   outcome.ok
     ? { Status: 'SUCCESS' as const, Message: textOf(messages.DO_CHANGED, language) }
     : { Status: 'ERROR' as const, Message: textOf(outcome.message, language, outcome.params) }

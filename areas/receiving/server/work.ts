@@ -4,7 +4,7 @@ import { deliveriesInScope } from '#areas/deliveries/server/index.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 
-const aDelivery = sql`d.id::text as id, coalesce(d.invoice_no, d.do_no) as number, d.vendor_id, d.vendor_name as supplier, d.company`
+const deliveryColumns = sql`d.id::text as id, coalesce(d.invoice_no, d.do_no) as number, d.vendor_id, d.vendor_name as supplier, d.company`
 
 /**
  * Deliveries in transit that are due today or earlier; received DOs that became invoices, whose new header must be
@@ -17,7 +17,7 @@ export const receivingWork: readonly WorkKind[] = [
     capability: 'receiving.receive',
     screen: () => ({ path: '/scan-received' }),
     rows: ({ companyId }, now) => sql`
-      select ${aDelivery}, d.delivery_date as due, jsonb_build_object('boxes', d.pack_count) as facts,
+      select ${deliveryColumns}, d.delivery_date as due, jsonb_build_object('boxes', d.pack_count) as facts,
         '/scan-received' as path, '{}'::jsonb as search
       from deliveries.delivery d
       where d.company = ${companyId} and d.status = 'transit' and d.receiving_since is null
@@ -28,7 +28,7 @@ export const receivingWork: readonly WorkKind[] = [
     capability: 'receiving.receive',
     screen: () => ({ path: '/scan-received' }),
     rows: ({ companyId }) => sql`
-      select ${aDelivery}, (d.received_at at time zone 'Asia/Bangkok')::date as due,
+      select ${deliveryColumns}, (d.received_at at time zone 'Asia/Bangkok')::date as due,
         jsonb_build_object('receivedNo', d.received_no) as facts,
         '/scan-received' as path, jsonb_build_object('tab', 'do-to-invoice') as search
       from deliveries.delivery d

@@ -41,7 +41,7 @@ const texts = defineTexts({
 const POLL_INTERVAL_MS = 30_000
 
 /** Shows the scan progress of a delivery in transit and its missing boxes, updated live (RCV-09). */
-const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
+const ScanProgress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
   const { data, refetch } = useQuery({
     ...apiQuery(getDockProgress, { params: { id }, query: {} }),
@@ -103,7 +103,7 @@ const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const shortTitle = shortReceipt && t('short', { done: shortReceipt.packs, total })
   return (
     <>
-      <Progress delivery={delivery} />
+      <ScanProgress delivery={delivery} />
       {shortTitle && (
         <section className="at-dock stack framed" aria-label={shortTitle}>
           <h3>{shortTitle}</h3>

@@ -8,9 +8,9 @@ import {
   documentTypes,
   HEAT_PROPERTY,
   itemElement,
-  jobReference,
-  orderLineReference,
-  orderReferences,
+  jobReferenceElement,
+  orderLineReferenceElement,
+  orderReferenceElements,
   quantityElement,
   supplierParty,
 } from './ubl-parts.ts'
@@ -29,7 +29,7 @@ const formerNumber = ({ doNo, doDate }: DeliveryDetails) =>
         textElement('DocumentTypeCode', documentTypes.deliveryNote),
       )
 
-const shipment = ({ id, details }: Delivery) =>
+const shipmentElement = ({ id, details }: Delivery) =>
   parentElement(
     'Shipment',
     textElement('ID', id),
@@ -43,7 +43,7 @@ const shipment = ({ id, details }: Delivery) =>
     ),
   )
 
-const handlingUnit = (pack: Pack, number: number, uom: string | null) =>
+const handlingUnitElement = (pack: Pack, number: number, uom: string | null) =>
   parentElement(
     'TransportHandlingUnit',
     textElement('ID', number),
@@ -66,18 +66,18 @@ const handlingUnit = (pack: Pack, number: number, uom: string | null) =>
     ),
   )
 
-const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: number) =>
+const despatchLineElement = ({ line, amount, lotSup, packs }: DeliveredLine, row: number) =>
   parentElement(
     'DespatchLine',
     textElement('ID', row + 1),
     quantityElement('DeliveredQuantity', amount, line.UOM),
-    orderLineReference(line),
-    jobReference(line),
+    orderLineReferenceElement(line),
+    jobReferenceElement(line),
     itemElement(line, lotSup),
     parentElement(
       'Shipment',
       textElement('ID', row + 1),
-      packs.map((pack, index) => handlingUnit(pack, index + 1, line.UOM)),
+      packs.map((pack, index) => handlingUnitElement(pack, index + 1, line.UOM)),
     ),
   )
 
@@ -96,11 +96,11 @@ export const createDespatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocum
     textElement('DespatchAdviceTypeCode', details.isInvoice ? documentTypes.invoice : documentTypes.deliveryNote),
     textElement('Note', remarks),
     textElement('LineCountNumeric', lines.length),
-    orderReferences(lines.map(({ line }) => line)),
+    orderReferenceElements(lines.map(({ line }) => line)),
     formerNumber(details),
     despatchSupplierParty(delivery),
     customerParty('DeliveryCustomerParty', buyer),
-    shipment(delivery),
-    lines.map(despatchLine),
+    shipmentElement(delivery),
+    lines.map(despatchLineElement),
   )
 }

@@ -36,18 +36,18 @@ export const refuseWithFaults = (
   })
 
 /** Removes the namespace of a name in a message of libxml2: `{urn:…}ID`. */
-const local = (name: string): string => name.replace(/\{[^}]*\}/g, '').trim()
+const localName = (name: string): string => name.replace(/\{[^}]*\}/g, '').trim()
 
 /** Converts an error of libxml2's schema validation, which has English text only. */
 export const schemaFault = (error: { readonly message: string; readonly line: number }): Fault => {
   const { message, line } = error
-  const element = local(/^Element '([^']+)'/.exec(message)?.[1] ?? '')
+  const element = localName(/^Element '([^']+)'/.exec(message)?.[1] ?? '')
   const attribute = /attribute '([^']+)'/.exec(message)?.[1]
-  const expected = local(/Expected is (?:one of )?\(([^)]*)\)/.exec(message)?.[1] ?? '')
+  const expected = localName(/Expected is (?:one of )?\(([^)]*)\)/.exec(message)?.[1] ?? '')
   const value = /: '([^']*)' is not a valid value/.exec(message)?.[1]
   const place = { line, element }
   if (attribute !== undefined)
-    return createFault(place, messages.UBL_ATTRIBUTE_INVALID, { attribute: local(attribute) })
+    return createFault(place, messages.UBL_ATTRIBUTE_INVALID, { attribute: localName(attribute) })
   if (message.includes('Missing child element')) return createFault(place, messages.UBL_ELEMENT_MISSING, { expected })
   if (message.includes('is not expected'))
     return createFault(place, messages.UBL_ELEMENT_UNEXPECTED, { element, expected: expected || '-' })

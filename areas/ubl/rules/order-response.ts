@@ -6,9 +6,9 @@ import {
   bangkokTime,
   customerParty,
   itemElement,
-  jobReference,
+  jobReferenceElement,
   lineId,
-  orderReference,
+  orderReferenceElement,
   quantityElement,
   supplierParty,
 } from './ubl-parts.ts'
@@ -42,7 +42,7 @@ const deliveriesOf = ({ answer, schedule, DUE_DATE, QUANTITY_REMAIN, UOM }: Orde
   )
 }
 
-const orderLine = (answer: OrderAnswer) =>
+const orderLineElement = (answer: OrderAnswer) =>
   parentElement(
     'OrderLine',
     parentElement(
@@ -56,7 +56,7 @@ const orderLine = (answer: OrderAnswer) =>
       itemElement(answer),
     ),
     parentElement('OrderLineReference', textElement('LineID', lineId(answer))),
-    jobReference(answer),
+    jobReferenceElement(answer),
   )
 
 /**
@@ -79,9 +79,9 @@ export const createOrderResponse = (
     textElement('IssueTime', bangkokTime(last)),
     textElement('OrderResponseCode', responseCodes[kind]),
     textElement('LineCountNumeric', answers.length),
-    orderReference(line),
+    orderReferenceElement(line),
     supplierParty('SellerSupplierParty', line.VENDOR_ID, line.VENDOR_NAME),
     customerParty('BuyerCustomerParty', buyer),
-    answers.map(orderLine),
+    answers.map(orderLineElement),
   )
 }

@@ -10,9 +10,9 @@ import {
   bangkokTime,
   customerParty,
   itemElement,
-  jobReference,
-  orderLineReference,
-  orderReferences,
+  jobReferenceElement,
+  orderLineReferenceElement,
+  orderReferenceElements,
   quantityElement,
 } from './ubl-parts.ts'
 
@@ -33,7 +33,7 @@ const reasonTexts: Readonly<Record<MissingBox['reason'], string>> = {
 const noteOf = ({ pack, reason, note }: MissingBox) =>
   textElement('Note', `Pack ${pack}: ${reasonTexts[reason]}${note ? `, ${note}` : ''}`)
 
-const receiptLine = (
+const receiptLineElement = (
   { line, amount, lotSup, packs }: DeliveredLine,
   sequence: number,
   missing: readonly MissingBox[],
@@ -47,13 +47,13 @@ const receiptLine = (
     quantityElement('ReceivedQuantity', exact(amount).minus(short).toNumber(), line.UOM),
     short.gt(0) ? quantityElement('ShortQuantity', short.toNumber(), line.UOM) : undefined,
     textElement('ReceivedDate', day),
-    orderLineReference(line),
+    orderLineReferenceElement(line),
     parentElement(
       'DespatchLineReference',
       textElement('LineID', sequence),
       parentElement('DocumentReference', textElement('ID', number)),
     ),
-    jobReference(line),
+    jobReferenceElement(line),
     itemElement(line, lotSup),
   )
 }
@@ -74,7 +74,7 @@ export const createReceiptAdvice = (
     textElement('IssueDate', day),
     textElement('IssueTime', bangkokTime(received)),
     textElement('LineCountNumeric', lines.length),
-    orderReferences(lines.map(({ line }) => line)),
+    orderReferenceElements(lines.map(({ line }) => line)),
     parentElement(
       'DespatchDocumentReference',
       textElement('ID', details.invoiceNo),
@@ -83,7 +83,7 @@ export const createReceiptAdvice = (
     customerParty('DeliveryCustomerParty', buyer),
     despatchSupplierParty(delivery),
     lines.map((line, row) =>
-      receiptLine(
+      receiptLineElement(
         line,
         row + 1,
         // an earlier receipt that was undone may have left missing packs

@@ -53,7 +53,7 @@ export const quantityElement = (name: string, value: number, uom: string | null)
 export const lineId = ({ LINE_NUM, SHIPMENT_NUM }: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'>): string =>
   SHIPMENT_NUM === 1 ? String(LINE_NUM) : `${LINE_NUM}.${SHIPMENT_NUM}`
 
-export const orderReference = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>) =>
+export const orderReferenceElement = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>) =>
   parentElement(
     'OrderReference',
     textElement('ID', PO_NUMBER),
@@ -67,15 +67,15 @@ export const orderReference = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_N
   )
 
 /** References to the orders and releases of the lines, without duplicates. */
-export const orderReferences = (lines: readonly Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>[]) => {
+export const orderReferenceElements = (lines: readonly Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>[]) => {
   const orders = new Map(lines.map((line) => [`${line.PO_NUMBER} ${line.RELEASE_NUM ?? 0}`, line]))
-  return [...orders.values()].map(orderReference)
+  return [...orders.values()].map(orderReferenceElement)
 }
 
-export const orderLineReference = (line: OrderLine) =>
-  parentElement('OrderLineReference', textElement('LineID', lineId(line)), orderReference(line))
+export const orderLineReferenceElement = (line: OrderLine) =>
+  parentElement('OrderLineReference', textElement('LineID', lineId(line)), orderReferenceElement(line))
 
-export const jobReference = ({ JOBS }: Pick<OrderLine, 'JOBS'>) =>
+export const jobReferenceElement = ({ JOBS }: Pick<OrderLine, 'JOBS'>) =>
   JOBS
     ? parentElement('DocumentReference', textElement('ID', JOBS), textElement('DocumentTypeCode', JOB_TYPE))
     : undefined
@@ -89,7 +89,7 @@ export const itemElement = ({ ITEM_CODE, DESCRIPTION, item_code_int }: NamedItem
     parentElement('ItemInstance', parentElement('LotIdentification', textElement('LotNumberID', lot))),
   )
 
-const partyName = (name: string) => parentElement('PartyName', textElement('Name', name))
+const partyNameElement = (name: string) => parentElement('PartyName', textElement('Name', name))
 
 export const customerParty = (role: string, buyer: Buyer) =>
   parentElement(
@@ -98,7 +98,7 @@ export const customerParty = (role: string, buyer: Buyer) =>
     parentElement(
       'Party',
       parentElement('PartyIdentification', textElement('ID', buyer.INVENTORY_ORG_CODE)),
-      partyName(buyer.COMPANY_NAME),
+      partyNameElement(buyer.COMPANY_NAME),
     ),
   )
 
@@ -110,7 +110,7 @@ export const supplierParty = (role: string, vendorId: number, name: string, site
     textElement('AdditionalAccountID', site?.VENDOR_SITE_CODE),
     parentElement(
       'Party',
-      partyName(name),
+      partyNameElement(name),
       parentElement('PostalAddress', parentElement('AddressLine', textElement('Line', site?.ADDR))),
     ),
   )

@@ -56,7 +56,11 @@ const hashOf = (advice: DespatchAdvice): string =>
  * Returns the organisations that a document may be for: the one that it names, or else the caller's organisation, or
  * else all organisations that accept deliveries.
  */
-const candidates = (advice: DespatchAdvice, caller: Caller, organisations: readonly Organisation[]): number[] => {
+const candidateCompanies = (
+  advice: DespatchAdvice,
+  caller: Caller,
+  organisations: readonly Organisation[],
+): number[] => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
   const named = organisations.find(
     ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) =>
@@ -154,7 +158,7 @@ export const receiveAdvice = async (
     const fault = createFault({ line: tooMany[0].line, element: 'DespatchLine' }, messages.UBL_TOO_MANY_LINES, params)
     return refuseWithFaults(messages.UBL_TOO_MANY_LINES, [fault], language, params)
   }
-  const companies = candidates(advice, caller, await deps.directory.organisations())
+  const companies = candidateCompanies(advice, caller, await deps.directory.organisations())
   const creator = creatorFor(caller, advice, companies[0] ?? 0)
   if (!creator.ok) return withPlace(creator, advice, language)
   const hash = hashOf(advice)

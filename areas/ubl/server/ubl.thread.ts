@@ -7,7 +7,7 @@ import { createReceiptAdvice, type ReceivedDelivery } from '../rules/receipt-adv
 import type { UblTask, UblTaskResult } from './ubl-task.ts'
 import { readXml, writeXml } from './xml.ts'
 
-const perform = (task: UblTask): UblTaskResult => {
+const runUblTask = (task: UblTask): UblTaskResult => {
   switch (task.kind) {
     case 'despatch-advice':
       return { xml: writeXml(createDespatchAdvice(JSON.parse(task.deliveryJson) as Delivery, task.buyer)) }
@@ -24,4 +24,4 @@ const perform = (task: UblTask): UblTaskResult => {
   }
 }
 
-serveTasks(perform)
+serveTasks(runUblTask)

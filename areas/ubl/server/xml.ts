@@ -19,19 +19,19 @@ const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const rootNamespace = (root: string): string => `${NAMESPACE}${root}-2`
 const prefixes = { cac: `${NAMESPACE}CommonAggregateComponents-2`, cbc: `${NAMESPACE}CommonBasicComponents-2` }
 
-const append = (parent: XmlElement, { name, attributes = {}, content }: NewElement): void => {
+const appendElement = (parent: XmlElement, { name, attributes = {}, content }: NewElement): void => {
   const [prefix = '', local = ''] = name.split(':')
   const element = parent.addElement(local, prefix)
   for (const [key, value] of Object.entries(attributes)) element.setAttr(key, value)
   if (typeof content === 'string') element.addText(content)
-  else for (const child of content) append(element, child)
+  else for (const child of content) appendElement(element, child)
 }
 
 export const writeXml = ({ root: name, content }: UblDocumentContent): string => {
   using document = XmlDocument.create()
   const root = document.createRoot(name, rootNamespace(name))
   for (const [prefix, uri] of Object.entries(prefixes)) root.addNsDeclaration(uri, prefix)
-  for (const element of content) append(root, element)
+  for (const element of content) appendElement(root, element)
   return document.toString({ format: true })
 }
 
@@ -90,7 +90,7 @@ const decode = (bytes: Uint8Array): string | undefined => {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-const count = (text: string, sought: string, max: number): number => {
+const countAtMost = (text: string, sought: string, max: number): number => {
   let found = 0
   for (let at = text.indexOf(sought); at >= 0 && found <= max; at = text.indexOf(sought, at + 1)) found++
   return found
@@ -135,7 +135,7 @@ export const readXml = (bytes: Uint8Array, kind: string): { root: ReadElement } 
   if (text === undefined) return refuseXml(messages.XML_ENCODING)
   const doctype = text.search(/<!DOCTYPE/i)
   if (doctype >= 0) return refuseXml(messages.XML_DOCTYPE, lineAt(text, doctype), 'DOCTYPE')
-  if (count(text, '<', MAX_TAGS) > MAX_TAGS || count(text, '=', MAX_ATTRIBUTES) > MAX_ATTRIBUTES)
+  if (countAtMost(text, '<', MAX_TAGS) > MAX_TAGS || countAtMost(text, '=', MAX_ATTRIBUTES) > MAX_ATTRIBUTES)
     return refuseXml(messages.XML_TOO_COMPLEX)
   if (text.includes('\0')) return refuseXml(messages.XML_UNREADABLE, lineAt(text, text.indexOf('\0')))
   const parsed = parse(text)

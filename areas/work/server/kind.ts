@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 
-export interface WorkScreen {
+export interface WorkScreenLink {
   readonly path: `/${string}`
   readonly search?: Readonly<Record<string, string>>
 }
@@ -28,7 +28,7 @@ export interface WorkKind {
    * Returns the screen that lists exactly these entries. Its menu entry shows their number. undefined: only the queue
    * lists them.
    */
-  readonly screen: (caller: Caller) => WorkScreen | undefined
+  readonly screen: (caller: Caller) => WorkScreenLink | undefined
   /**
    * Returns a query of the pending work within the caller's scope; undefined if the caller has none of this kind. Its
    * columns are `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the name is read

@@ -8,7 +8,7 @@ import { type JsonList, onePage } from '#kit/server/list/list-reply.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import type { countWork, listWork, listWorkSuppliers, WorkCount, WorkEntry } from '../contract.ts'
 import { MAX_ENTRIES_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
-import type { WorkKind, WorkQueryOptions, WorkScreen } from './kind.ts'
+import type { WorkKind, WorkQueryOptions, WorkScreenLink } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -21,7 +21,7 @@ export interface WorkDeps {
 
 interface OpenKind {
   readonly kind: WorkKindName
-  readonly screen: WorkScreen | undefined
+  readonly screen: WorkScreenLink | undefined
   readonly rows: Sql
 }
 
@@ -158,7 +158,7 @@ export const listWorkEntries = async (
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
   const all = open.map(
-    ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id, ${sql.lit(kind)} as kind, e.due, e.number,
+    ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id as id, ${sql.lit(kind)} as kind, e.due, e.number,
       e.facts::jsonb as facts, e.vendor_id::bigint as vendor_id, e.supplier::text as supplier, e.company::int as company,
       e.path::text as path, e.search::jsonb as search
       from (${rows}) as e ${whereSupplier(asked.vendor_id)} order by e.due, e.id limit ${MAX_ENTRIES_PER_KIND})`,

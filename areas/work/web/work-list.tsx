@@ -67,7 +67,7 @@ interface RowProps {
   readonly selection: WorkSelection
 }
 
-const Row = ({ entry, today, urgency, selection }: RowProps) => {
+const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
   const t = useTexts(workTexts)
   const isSupplier = useUser().vendor_id !== null
   const age = useDueText()
@@ -142,7 +142,7 @@ export const WorkList = ({
             </h2>
             <ul aria-label={t(urgency)}>
               {some.map((entry) => (
-                <Row key={entry.id} entry={entry} today={today} urgency={urgency} selection={selection} />
+                <WorkRow key={entry.id} entry={entry} today={today} urgency={urgency} selection={selection} />
               ))}
             </ul>
           </Fragment>

@@ -130,7 +130,10 @@ const NoWork = ({ title, onShowAll }: NoWorkProps) => {
   )
 }
 
-const useEntries = ({ kind, vendor, page }: ReturnType<typeof readAddress>, replacePage: (page: number) => void) => {
+const useWorkEntries = (
+  { kind, vendor, page }: ReturnType<typeof readAddress>,
+  replacePage: (page: number) => void,
+) => {
   const query = {
     ...(kind === undefined ? {} : { kind }),
     ...(vendor === undefined ? {} : { vendor_id: vendor }),
@@ -153,7 +156,7 @@ const WorkPage = () => {
   const { kind, vendor } = address
   const { kinds = [], away = [] } = useWorkCounts(vendor)
   const replacePage = useCallback((to: number) => change({ page: to }, true), [change])
-  const list = useEntries(address, replacePage)
+  const list = useWorkEntries(address, replacePage)
   const selection = useWorkSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (

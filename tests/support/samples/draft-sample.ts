@@ -6,13 +6,13 @@ import {
   withConfirmedLots,
   withPackCount,
 } from '#areas/deliveries/rules/draft.ts'
-import { type DraftPack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
+import { type DraftPack, packsOfRow } from '#areas/deliveries/rules/lines/pack.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from './po-line-sample.ts'
 
 /** Packs with these quantities and heat numbers. A missing heat number is empty. */
 export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
-  packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
+  packsOfRow({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 /** A complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */
 export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {

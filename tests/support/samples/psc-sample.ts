@@ -1,5 +1,5 @@
 import type { PscContext, PscSource } from '#areas/deliveries/documents/psc/psc-document.ts'
-import { lineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { toLineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -46,7 +46,7 @@ export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<Ps
     doDate: null,
     deliveryDate: '2025-11-24',
     site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '88/9 หมู่ 4 ถนนบางนา-ตราด ตำบลบางโฉลง อำเภอบางพลี สมุทรปราการ 10540' },
-    ...lineLists(
+    ...toLineLists(
       lines.map(({ line, packs, lotSup = '20251124', heat }) => ({
         line,
         amount: sum(packs).toNumber(),

@@ -1,5 +1,5 @@
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
-import { type Pack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
+import { type Pack, packsOfRow } from '#areas/deliveries/rules/lines/pack.ts'
 import type { DockDelivery, DockLine } from '#areas/receiving/contract.ts'
 import { applyHeaderLookup } from '#areas/receiving/rules/scan/apply-lookup.ts'
 import { applyScan, unscannedDelivery } from '#areas/receiving/rules/scan/scan-session.ts'
@@ -20,7 +20,7 @@ export const sampleSettings: ScanSettings = {
 
 /** Returns packs with these quantities and heat numbers. */
 export const packsOf = (quantities: readonly number[], ...heats: readonly string[]): Pack[] =>
-  packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
+  packsOfRow({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   sequence,

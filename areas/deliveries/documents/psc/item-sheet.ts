@@ -158,11 +158,11 @@ const drawClosing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): 
   if (kind.priced) {
     const right = RIGHT_EDGE - kind.qrSize - 6
     const { total, note } = documentTotal(psc)
-    drawLargeValue(pen, total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
+    drawLargeValue(pen, total, { x: right, y: top + 20, width: 130, maxSize: 15, minSize: 8, align: 'right' })
     pen.text('รวมเป็นเงิน  Total', right - 140, top + 12, { size: 9.5, face: 'bold', align: 'right' })
     pen.text('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT', right - 140, top + 24, { size: 8, align: 'right' })
     pen.line(right - 134, top + 27, right, top + 27, 0.8)
-    drawParagraph(pen, note, { x: LEFT_EDGE, y: top + 42, width: CONTENT_WIDTH, size: 8.5, most: 2, leading: 12 })
+    drawParagraph(pen, note, { x: LEFT_EDGE, y: top + 42, width: CONTENT_WIDTH, size: 8.5, maxLines: 2, leading: 12 })
   }
   const y = BOTTOM_EDGE - SIGNATURES_HEIGHT + 8
   const titles = ['ผู้ส่งสินค้า  Delivered by', 'ผู้รับสินค้า  Received by', 'ผู้ตรวจสอบ  Checked by']

@@ -63,9 +63,17 @@ const drawParties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): 
   const width = (CONTENT_WIDTH - kind.qrSize - 2 * gutter) / 2
   const party = (x: number, title: string, name: string, code: string, rest: string): number => {
     drawLabel(pen, title, x, top + 12)
-    const below = drawParagraph(pen, name, { x, y: top + 28, width, size: 12.5, face: 'bold', leading: 16.5, most: 3 })
+    const below = drawParagraph(pen, name, {
+      x,
+      y: top + 28,
+      width,
+      size: 12.5,
+      face: 'bold',
+      leading: 16.5,
+      maxLines: 3,
+    })
     pen.text(code, x, below - 2, { size: 8.5 })
-    return drawParagraph(pen, rest, { x, y: below + 10, width, size: 8.5, leading: 12, most: 3 })
+    return drawParagraph(pen, rest, { x, y: below + 10, width, size: 8.5, leading: 12, maxLines: 3 })
   }
   const { supplier, organisation } = psc
   const left = party(
@@ -94,11 +102,17 @@ const drawNumbers = (pen: Pen, kind: SheetKind, top: number): number => {
   const otherWidth = 118
   const other = sticker - 12 - otherWidth
   drawLabel(pen, kind.numberLabel, LEFT_EDGE, top + 12)
-  drawLargeValue(pen, kind.number, { x: LEFT_EDGE, y: top + 40, width: other - LEFT_EDGE - 12, most: 28, least: 9 })
+  drawLargeValue(pen, kind.number, {
+    x: LEFT_EDGE,
+    y: top + 40,
+    width: other - LEFT_EDGE - 12,
+    maxSize: 28,
+    minSize: 9,
+  })
   pen.text(`วันที่ Date  ${kind.date}`, LEFT_EDGE, top + 57, { size: 9 })
   if (kind.other !== null) {
     drawLabel(pen, kind.other.label, other, top + 12)
-    drawLargeValue(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, most: 13, least: 5 })
+    drawLargeValue(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, maxSize: 13, minSize: 5 })
     if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 57, { size: 9 })
   }
   pen.box(sticker, top + 6, STICKER.width, STICKER.height, 0.5, true)
@@ -137,7 +151,7 @@ export const drawSheetHeader = (pen: Pen, psc: PscDocument, kind: SheetKind): nu
 
 export const drawContinuedHeader = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   const top = drawTitleRow(pen, psc, kind)
-  drawLargeValue(pen, kind.number, { x: LEFT_EDGE, y: top + 22, width: 190, most: 18, least: 8 })
+  drawLargeValue(pen, kind.number, { x: LEFT_EDGE, y: top + 22, width: 190, maxSize: 18, minSize: 8 })
   const from = { x: RIGHT_EDGE, width: CONTENT_WIDTH - 206, size: 9, align: 'right' } as const
   drawOneLine(pen, psc.supplier.name, { ...from, y: top + 12, face: 'bold' })
   drawOneLine(pen, `ส่งถึง Deliver to  ${psc.organisation.name}`, { ...from, y: top + 25 })

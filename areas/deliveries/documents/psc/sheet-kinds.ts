@@ -25,17 +25,17 @@ export interface SheetKind {
 const INVOICE_LABEL = 'เลขที่ใบกำกับสินค้า  Invoice No.'
 const DO_LABEL = 'เลขที่ใบส่งสินค้า  DO No.'
 
-const copies: Readonly<Record<PscSheet, string>> = {
+const copyTexts: Readonly<Record<PscSheet, string>> = {
   original: 'ต้นฉบับ  ORIGINAL',
   copy: 'สำเนา  COPY',
   'do-original': 'ต้นฉบับใบส่งสินค้า  DO ORIGINAL',
   'do-sheet': 'ใบส่งสินค้า  DO SHEET',
 }
 
-const pscSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
+const pscSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
   title: 'Purchase Order Shipping Confirm (PSC)',
   subtitle: 'ใบยืนยันการส่งสินค้าตามใบสั่งซื้อ',
-  copy: copies[sheet],
+  copy: copyTexts[sheet],
   heavy: sheet === 'original',
   note: psc.changedFromDo ? 'Change DO to INVOICE' : null,
   numberLabel: psc.isInvoice ? INVOICE_LABEL : DO_LABEL,
@@ -52,12 +52,12 @@ const pscSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
 })
 
 /** The sheet that accompanies the goods under the DO's own number, without prices. */
-const doSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => {
+const doSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => {
   const number = psc.doNumber ?? psc.number
   return {
     title: 'Delivery Order (DO)',
     subtitle: 'ใบส่งสินค้า',
-    copy: copies[sheet],
+    copy: copyTexts[sheet],
     heavy: sheet === 'do-original',
     note: psc.changedFromDo ? 'Change DO to INVOICE' : null,
     numberLabel: DO_LABEL,
@@ -73,4 +73,4 @@ const doSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => {
 }
 
 export const sheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind =>
-  sheet === 'original' || sheet === 'copy' ? pscSheet(psc, sheet) : doSheet(psc, sheet)
+  sheet === 'original' || sheet === 'copy' ? pscSheetKind(psc, sheet) : doSheetKind(psc, sheet)

@@ -34,9 +34,9 @@ export const drawLabel = (
 export const drawParagraph = (
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; size: number; face?: FontFace; leading?: number; most?: number },
+  at: { x: number; y: number; width: number; size: number; face?: FontFace; leading?: number; maxLines?: number },
 ): number => {
-  const { x, width, size, face = 'regular', leading = size * 1.42, most: max } = at
+  const { x, width, size, face = 'regular', leading = size * 1.42, maxLines: max } = at
   let { y } = at
   for (const line of breakLines(text, (candidate) => pen.measure(candidate, face, size) <= width, max)) {
     pen.text(line, x, y, { size, face })
@@ -59,10 +59,10 @@ export const drawOneLine = (
 export const drawLargeValue = (
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
+  at: { x: number; y: number; width: number; maxSize: number; minSize: number; align?: 'left' | 'right' },
 ): number => {
-  const size = pen.fit(text, 'bold', at.width, at.most, at.least)
-  const raised = (at.most - size) * 0.35 // a smaller text is centred vertically instead of moved to the baseline
+  const size = pen.fit(text, 'bold', at.width, at.maxSize, at.minSize)
+  const raised = (at.maxSize - size) * 0.35 // a smaller text is centred vertically instead of moved to the baseline
   pen.text(text, at.x, at.y - raised, { size, face: 'bold', align: at.align ?? 'left' })
   return size
 }

@@ -15,7 +15,7 @@ const SCALE = 2
 const ignore = () => undefined
 
 /** Collects the lines that the encoder draws. */
-const collector = (): DrawingContext<BarCode> => {
+const createBarCollector = (): DrawingContext<BarCode> => {
   const bars: { left: number; width: number }[] = []
   let modules = 0
   return {
@@ -38,4 +38,4 @@ const collector = (): DrawingContext<BarCode> => {
 
 /** Returns the GS1-128 bar code of an SSCC (EDI-03). The encoder refuses a wrong check digit. */
 export const encodeSscc: SsccEncoder = (sscc) =>
-  gs1_128<BarCode>({ bcid: 'gs1-128', text: formatSscc(sscc), scale: SCALE }, collector())
+  gs1_128<BarCode>({ bcid: 'gs1-128', text: formatSscc(sscc), scale: SCALE }, createBarCollector())

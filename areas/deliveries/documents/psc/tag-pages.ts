@@ -49,14 +49,14 @@ interface TagLayout {
   readonly leading: number
   readonly bars: number
 }
-const withoutBars: TagLayout = {
+const layoutWithoutBars: TagLayout = {
   descriptionLines: 2,
   band: 95,
   amounts: { baseline: 42, height: 49, size: 36 },
   leading: 12,
   bars: 292,
 }
-const withBars: TagLayout = {
+const layoutWithBars: TagLayout = {
   descriptionLines: 1,
   band: 83,
   amounts: { baseline: 32, height: 37, size: 26 },
@@ -69,7 +69,7 @@ const withBars: TagLayout = {
  */
 const drawItemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
-    drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
+    drawLargeValue(pen, code, { ...at, y: at.y + 22, maxSize: 24, minSize: 15 })
     return
   }
   for (const size of [13.5, 11, 9, 7, 5]) {
@@ -100,14 +100,14 @@ const drawTag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace):
   const right = at.x + at.width - PADDING
   const top = at.y + PADDING
   const beside = at.hasLargeCode ? right - left : right - QR_SIZE - 8 - left
-  const layout = pack.sscc && !at.hasLargeCode ? withBars : withoutBars
+  const layout = pack.sscc && !at.hasLargeCode ? layoutWithBars : layoutWithoutBars
   const code = pscPackPayload(psc, line, pack)
   const large = pack.sscc ? LARGE_QR_SIZE_BESIDE_SSCC : LARGE_QR_SIZE
   if (at.hasLargeCode) pen.qr(code, (left + right - large) / 2, top + 190, large)
   else pen.qr(code, right - QR_SIZE, top, QR_SIZE)
   if (pack.sscc) drawSscc(pen, pack.sscc, { middle: (left + right) / 2, y: top + layout.bars, height: at.barHeight })
   drawLabel(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
-  drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
+  drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, maxSize: 26, minSize: 7 })
   drawLabel(pen, 'รหัสสินค้า  Item', left, top + 42)
   drawItemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
   drawParagraph(pen, line.description, {
@@ -116,7 +116,7 @@ const drawTag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace):
     width: right - left,
     size: 8.5,
     leading: 12,
-    most: layout.descriptionLines,
+    maxLines: layout.descriptionLines,
   })
 
   const band = top + layout.band
@@ -149,7 +149,7 @@ const drawAmounts = (
   const quantity = formatQuantity(pack.quantity)
   const width = packsLeft - left - 18 - unitWidth
   drawLabel(pen, 'จำนวน  Quantity', left, y + 11)
-  const size = drawLargeValue(pen, quantity, { x: left, y: baseline, width, most: at.size, least: 8 })
+  const size = drawLargeValue(pen, quantity, { x: left, y: baseline, width, maxSize: at.size, minSize: 8 })
   pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, baseline, { size: 14, face: 'bold' })
   drawLabel(pen, 'แพ็กที่  Pack', right, y + 11, 'right')
   pen.text(packs, right, baseline, { size: packsSize, face: 'bold', align: 'right' })

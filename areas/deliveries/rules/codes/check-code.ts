@@ -48,21 +48,23 @@ const printedCodesFor = ({ psc }: CandidateDelivery, code: SheetCode): readonly 
 
 type Fields = Readonly<Record<string, unknown>>
 
-const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const formatValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /**
  * Returns the fields that differ between two codes of one kind. The delivery id may be missing in the printed code
  * (G-95).
  */
-const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
+const compareCodes = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
     if (field === 'kind' || (field === 'deliveryId' && paperFields[field] === null)) return []
     const isSameValue =
       field === 'number'
-        ? numberKey(show(paperFields[field])) === numberKey(show(portalFields[field]))
-        : show(paperFields[field]) === show(portalFields[field])
-    return isSameValue ? [] : [{ field, paper: show(paperFields[field]), portal: show(portalFields[field]) }]
+        ? numberKey(formatValue(paperFields[field])) === numberKey(formatValue(portalFields[field]))
+        : formatValue(paperFields[field]) === formatValue(portalFields[field])
+    return isSameValue
+      ? []
+      : [{ field, paper: formatValue(paperFields[field]), portal: formatValue(portalFields[field]) }]
   })
 }
 
@@ -70,11 +72,11 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
  * Returns how the code differs from the code that the portal prints for this delivery; undefined if the delivery has no
  * such line or pack.
  */
-const wrongIn = (candidate: CandidateDelivery, code: SheetCode): CodeDifference[] | undefined => {
+const findWrongFields = (candidate: CandidateDelivery, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedCodesFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
     const isSameDocument = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
-    return isSameDocument ? [differences(code, printed)] : []
+    return isSameDocument ? [compareCodes(code, printed)] : []
   })
   return tries.sort((a, b) => a.length - b.length)[0]
 }
@@ -104,7 +106,7 @@ const noVerdict: CodeVerdict = {
   replacement: null,
 }
 
-const nameOf = ({ psc }: CandidateDelivery) => ({ id: psc.deliveryId, number: psc.number })
+const idAndNumberOf = ({ psc }: CandidateDelivery) => ({ id: psc.deliveryId, number: psc.number })
 
 /**
  * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
@@ -117,20 +119,22 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   const paper: CodeVerdict = { ...noVerdict, verdict: 'notFound', kind: kindOf(code), number: code.number }
   const named = candidates.filter((one) => hasNumberOfCode(one, code) || hadDoNumberOfCode(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
-  const right = named.find((one) => wrongIn(one, code)?.length === 0)
+  const right = named.find((one) => findWrongFields(one, code)?.length === 0)
   // a code without a match is compared with the active delivery of its number, or else with the newest delivery
   const found = right ?? live ?? named[0]
   if (!found) return paper
   const known: CodeVerdict = {
     ...paper,
-    delivery: { ...nameOf(found), status: found.status, receivedNo: found.receivedNo },
+    delivery: { ...idAndNumberOf(found), status: found.status, receivedNo: found.receivedNo },
     place: codePlace(found, code),
   }
-  if (!right) return { ...known, verdict: 'altered', differences: wrongIn(found, code) ?? unknownPlace(found, code) }
-  if (found.status === 'deleted') return { ...known, verdict: 'deleted', replacement: live ? nameOf(live) : null }
+  if (!right)
+    return { ...known, verdict: 'altered', differences: findWrongFields(found, code) ?? unknownPlace(found, code) }
+  if (found.status === 'deleted')
+    return { ...known, verdict: 'deleted', replacement: live ? idAndNumberOf(live) : null }
   return hasNumberOfCode(found, code)
     ? { ...known, verdict: 'valid' }
-    : { ...known, verdict: 'converted', replacement: nameOf(found) }
+    : { ...known, verdict: 'converted', replacement: idAndNumberOf(found) }
 }
 
 /**

@@ -25,7 +25,8 @@ const checkedText = (text: string): string => {
 }
 
 /** Replaces separators in a text from the ERP by spaces. Such texts do not identify anything. */
-const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
+const withoutSeparators = (text: string | null): string =>
+  (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
 
 const readText = (text: string | undefined): string => {
   if (!text) throw new UnreadableField()
@@ -59,9 +60,9 @@ const readFlag = (text = ''): boolean => {
 
 const typedText: CodeField<string> = { write: checkedText, read: readText }
 const typedTextOrEmpty: CodeField<string> = { write: checkedText, read: (text = '') => text }
-const erpText: CodeField<string> = { write: fromErp, read: readText }
-const erpTextOrEmpty: CodeField<string> = { write: fromErp, read: (text = '') => text }
-const erpTextOrNull: CodeField<string | null> = { write: fromErp, read: (text) => text || null }
+const erpText: CodeField<string> = { write: withoutSeparators, read: readText }
+const erpTextOrEmpty: CodeField<string> = { write: withoutSeparators, read: (text = '') => text }
+const erpTextOrNull: CodeField<string | null> = { write: withoutSeparators, read: (text) => text || null }
 const wholeNumber: CodeField<number> = { write: String, read: readWholeNumber }
 const wholeNumberOrNull: CodeField<number | null> = {
   write: (value) => (value === null ? '' : String(value)),
@@ -138,36 +139,36 @@ type FieldsOf<Facts> = { readonly [Name in keyof Facts]: CodeField<Facts[Name]> 
 
 const namesOf = <Facts>(fields: FieldsOf<Facts>) => Object.keys(fields) as (keyof Facts)[]
 
-const write = <Facts>(fields: FieldsOf<Facts>, facts: NoInfer<Facts>): string[] =>
+const writeFields = <Facts>(fields: FieldsOf<Facts>, facts: NoInfer<Facts>): string[] =>
   namesOf(fields).map((name) => fields[name].write(facts[name]))
 
 /** Reads the texts of a code. The first text is its type. */
-const read = <Facts>(fields: FieldsOf<Facts>, texts: readonly string[]): Facts =>
+const readFields = <Facts>(fields: FieldsOf<Facts>, texts: readonly string[]): Facts =>
   Object.fromEntries(namesOf(fields).map((name, index) => [name, fields[name].read(texts[index + 1])])) as Facts
 
 /** Type 0: the header, which opens a delivery at the dock (S1 §9, G-95). Only the id may be missing. */
 export const headerPayload = (facts: HeaderFacts): string => {
-  const texts = write(headerFields, facts)
+  const texts = writeFields(headerFields, facts)
   return [0, ...(facts.deliveryId === null ? texts.slice(0, -1) : texts)].join('|')
 }
 
 /** Type 2: the header with the invoice number of a received DO, for the store (G-50, G-99). */
 export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
-  [2, ...write(headerFields, facts), typedText.write(facts.doNumber)].join('|')
+  [2, ...writeFields(headerFields, facts), typedText.write(facts.doNumber)].join('|')
 
 /** Type 1: one item line (S1 §9, G-97). */
 export const itemPayload = (facts: ItemFacts): string =>
-  [1, ...write(itemFields, facts), FORMAT_MARKER, erpTextOrNull.write(facts.job)].join('|')
+  [1, ...writeFields(itemFields, facts), FORMAT_MARKER, erpTextOrNull.write(facts.job)].join('|')
 
 /** Type 3: one pack, identified by delivery, line number and pack number (G-100). */
 export const packPayload = (facts: PackFacts): string =>
-  [3, ...write(packFields, { ...facts, internalItemCode: facts.internalItemCode || facts.itemCode })].join('|')
+  [3, ...writeFields(packFields, { ...facts, internalItemCode: facts.internalItemCode || facts.itemCode })].join('|')
 
-export const readHeaderFields = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
+export const readHeaderFields = (texts: readonly string[]): HeaderFacts => readFields(headerFields, texts)
 
 export const readItemFields = (texts: readonly string[]): ItemFacts => ({
-  ...read(itemFields, texts),
+  ...readFields(itemFields, texts),
   job: erpTextOrNull.read(texts[JOB_INDEX]),
 })
 
-export const readPackFields = (texts: readonly string[]): PackFacts => read(packFields, texts)
+export const readPackFields = (texts: readonly string[]): PackFacts => readFields(packFields, texts)

@@ -20,23 +20,23 @@ export type Payload =
 /** The default pattern of employee ids: 3–12 letters, digits or hyphens (G-102). It can be configured. */
 export const defaultEmployeePattern = /^[A-Za-z0-9-]{3,12}$/
 
-const between = (fields: readonly string[], least: number, max: number): void => {
+const checkFieldCount = (fields: readonly string[], least: number, max: number): void => {
   if (fields.length < least || fields.length > max) throw new UnreadableField()
 }
 
 const readFields = (fields: readonly string[]): Payload | null => {
   switch (fields[0]) {
     case '0':
-      between(fields, 9, 10)
+      checkFieldCount(fields, 9, 10)
       return { kind: 'header', ...readHeaderFields(fields) }
     case '1':
-      between(fields, 15, 17) // some scanners leave out empty fields at the end
+      checkFieldCount(fields, 15, 17) // some scanners leave out empty fields at the end
       return { kind: 'item', ...readItemFields(fields) }
     case '2':
-      between(fields, 9, 11)
+      checkFieldCount(fields, 9, 11)
       return { kind: 'convertedHeader', ...readHeaderFields(fields), doNumber: fields[10] || null }
     case '3':
-      between(fields, 14, 15)
+      checkFieldCount(fields, 14, 15)
       return { kind: 'pack', ...readPackFields(fields) }
     default:
       return null

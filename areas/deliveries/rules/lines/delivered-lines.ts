@@ -2,7 +2,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryDetails } from '../../contract.ts'
 import { type DraftLine, lotSupOf } from '../draft.ts'
-import { type Pack, packListsOf, packsAt } from './pack.ts'
+import { type Pack, packListsOf, packsOfRow } from './pack.ts'
 
 export interface DeliveredLine {
   readonly line: PoLine
@@ -17,7 +17,7 @@ export const deliveredLines = (details: DeliveryDetails): DeliveredLine[] =>
     line,
     amount: details.delAmount[row] ?? 0,
     lotSup: details.lotSup[row] ?? '',
-    packs: packsAt(details, row),
+    packs: packsOfRow(details, row),
   }))
 
 /** Converts a line of a draft that passed the Preview checks to a delivered line. */
@@ -32,7 +32,7 @@ export const toDeliveredLine = (
 })
 
 /** Converts lines to the form of the stored details: lists parallel to `poSelect`. */
-export const lineLists = (lines: readonly DeliveredLine[]) => ({
+export const toLineLists = (lines: readonly DeliveredLine[]) => ({
   poSelect: lines.map(({ line }) => line),
   delAmount: lines.map(({ amount }) => amount),
   qtyLot: lines.map(({ packs }) => packs.length),

@@ -23,11 +23,11 @@ export interface LineChange {
 }
 
 /** Returns what changed in a line since the draft was saved, in the ERP or by other deliveries (DLV-16). */
-export const lineChanges = (before: PoLine, now: PoLine): LineChange[] =>
+export const compareLines = (before: PoLine, now: PoLine): LineChange[] =>
   comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 
 /** Merges unread changes with newer ones: one change per field, from its first to its last value. */
-export const joinChanges = (earlier: readonly LineChange[], newer: readonly LineChange[]): LineChange[] =>
+export const mergeLineChanges = (earlier: readonly LineChange[], newer: readonly LineChange[]): LineChange[] =>
   comparedFields.flatMap((fact) => {
     const [first, last] = [earlier, newer].map((changes) => changes.find((change) => change.fact === fact))
     const whole = first && last ? { fact, from: first.from, to: last.to } : (first ?? last)

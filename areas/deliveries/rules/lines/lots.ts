@@ -3,7 +3,7 @@ import { formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import type { DraftLine } from '../draft.ts'
-import { checkText } from '../numbers.ts'
+import { checkPrintableText } from '../numbers.ts'
 import { hasAllowedDecimals } from './amount.ts'
 import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
 import { proposePackQuantities } from './packs.ts'
@@ -12,7 +12,7 @@ import { proposePackQuantities } from './packs.ts'
  * Returns why 'Set up Lot' cannot open yet. It requires # Packs and, if there is a pack size, the amount (DLV-05,
  * DLV-07).
  */
-export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
+export const whyNotSetUpLots = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   if (draft.packCount === null || draft.packCount < 1) return refuse(messages.PACKS_NOT_DEFINED)
@@ -66,7 +66,7 @@ const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''
  */
 export const checkPackText = (packs: readonly DraftPack[], field: PackText): Refusal | undefined => {
   for (const [line, pack] of packs.entries()) {
-    const refusal = checkText(pack[field].trim(), packTexts[field].label, { path: field, line })
+    const refusal = checkPrintableText(pack[field].trim(), packTexts[field].label, { path: field, line })
     if (refusal) return refusal
   }
   return undefined

@@ -60,7 +60,7 @@ interface PackLists<Quantity> {
 }
 
 /** Returns the packs of the line at index `row`: one for each quantity. */
-export const packsAt = <Quantity>({ lotDetails, heatDetails, ssccDetails }: PackLists<Quantity>, row: number) =>
+export const packsOfRow = <Quantity>({ lotDetails, heatDetails, ssccDetails }: PackLists<Quantity>, row: number) =>
   (lotDetails[row] ?? []).map((quantity, index) => {
     const sscc = ssccDetails?.[row]?.[index]
     return { quantity, heat: heatDetails[row]?.[index] ?? '', ...(sscc ? { sscc } : {}) }

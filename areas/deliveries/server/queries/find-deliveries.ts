@@ -106,7 +106,7 @@ const toHit = ({ id, number, status, day, supplier, what }: FoundDelivery): Foun
 const columns = sql`d.id, coalesce(d.invoice_no, d.do_no) as number, d.status, d.delivery_date::text as day,
   d.vendor_name as supplier`
 
-const byItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
+const findByItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
   sql<FoundDelivery>`
     select distinct on (d.created_at, d.id) ${columns}, l.item_code as what
     from (select l.delivery_id, l.item_code from deliveries.delivery_line l
@@ -127,7 +127,7 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const [byNumber, byOrder, ofItem] = await Promise.all([
       listed({ inv_do: text }),
       text.length >= MIN_PO_LENGTH ? listed({ po: text }) : [],
-      text.length >= MIN_INDEXED_LENGTH ? byItem(db, deliveriesInScope(scope), text).then(({ rows }) => rows) : [],
+      text.length >= MIN_INDEXED_LENGTH ? findByItem(db, deliveriesInScope(scope), text).then(({ rows }) => rows) : [],
     ])
     const ofList = ({ id, status, details }: Delivery, what: string): FoundDelivery => ({
       id,
@@ -192,7 +192,7 @@ const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
 })
 
 /** The search sources for orders, deliveries, receipts and suppliers (SHL-17). */
-export const deliverySources = (deps: DeliverySearchDeps): readonly SearchSource[] => [
+export const deliverySearchSources = (deps: DeliverySearchDeps): readonly SearchSource[] => [
   orderSearch(deps),
   deliverySearch(deps),
   receiptSearch(deps),

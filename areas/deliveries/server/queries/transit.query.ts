@@ -30,7 +30,7 @@ export const transitQuantities = (
   group by l.vendor_id, l.line_key`
 
 /** The port from which the search of open lines reads quantities in transit. They never come from the ERP. */
-export const transitPort = (db: Db): TransitPort => ({
+export const createTransitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines, demoOf) => {
     if (lines.length === 0) return new Map()
     const { rows } = await transitQuantities(vendorId, demoOf, lines).execute(db)

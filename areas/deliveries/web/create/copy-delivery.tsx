@@ -19,7 +19,7 @@ import { headPresetFor } from './use-delivery-form.ts'
 /** A copy of a former delivery as a new draft. */
 export interface DeliveryCopy {
   readonly number: string
-  readonly building: DeliveryForm
+  readonly form: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
   /** Whether the draft replaces the delivery, which was deleted. */
   readonly isReplacing: boolean
@@ -33,7 +33,7 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
   return (
     <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
       <p>
-        {t(copy.building.rows.length === 0 ? 'copyNothing' : copy.isReplacing ? 'replaceTitle' : 'copyTitle', {
+        {t(copy.form.rows.length === 0 ? 'copyNothing' : copy.isReplacing ? 'replaceTitle' : 'copyTitle', {
           number,
         })}
       </p>
@@ -77,7 +77,7 @@ const createCopy = async (delivery: Delivery, user: SessionUser, isReplacing: bo
     : {}
   const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site, ...formerHead }).head
   const building: DeliveryForm = { head, rows: toSelectedRows(copied), searched: '' }
-  return { number: details.invoiceNo, building, leftOut, isReplacing }
+  return { number: details.invoiceNo, form: building, leftOut, isReplacing }
 }
 
 /** Reads the former delivery and copies it, unless the user may not deliver to its company. */

@@ -78,7 +78,7 @@ const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void;
 }
 
 interface InitialForm {
-  readonly building: DeliveryForm
+  readonly form: DeliveryForm
   readonly offered?: StoredDraft
   readonly isUnreadable?: boolean
   /** The number of lines of the draft that could not be read. */
@@ -95,15 +95,15 @@ const readAddress = (raw: RawSearch) => ({
 
 /** Reads the draft of the current sign-in. A draft from an earlier sign-in is only offered to the user (SES-07). */
 const readInitialForm = (user: SessionUser, slot: string, company: string): InitialForm => {
-  const isNewDraft = {
-    building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
+  const newForm = {
+    form: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
   }
   const result = readStoredDraft(user, slot)
-  if (result.kind !== 'draft') return { ...isNewDraft, isUnreadable: result.kind === 'unreadable' }
+  if (result.kind !== 'draft') return { ...newForm, isUnreadable: result.kind === 'unreadable' }
   const { building, signIn, lost } = result.draft
   const isWorth = hasInput(building) || lost > 0
-  if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
-  return isWorth ? { ...isNewDraft, offered: result.draft } : isNewDraft
+  if (signIn === currentSignIn() && (isWorth || !company)) return { form: building, lost }
+  return isWorth ? { ...newForm, offered: result.draft } : newForm
 }
 
 /** Returns the slot of the draft that the URL names, or else of the first stored draft. */
@@ -142,7 +142,7 @@ const useInitialForm = ({ user, drafts: { slot } }: DraftProps, company: string)
   }
   /** Stores the draft as a draft of this sign-in, so that the page does not ask whether to continue it. */
   const proceed = (next: InitialForm) => {
-    storeDraft(user, slot, next.building)
+    storeDraft(user, slot, next.form)
     begin(next)
   }
   const discard = () => {
@@ -169,9 +169,9 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
         onCancel={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
           // the draft that was taken over from another tab is not changed
-          if (start.offered || hasInput(start.building)) return drafts.startCopy()
+          if (start.offered || hasInput(start.form)) return drafts.startCopy()
           change({ copy: undefined, replaces: undefined, draft: draft || drafts.slot || undefined }, true)
-          proceed({ building: copied.building, copy: copied })
+          proceed({ form: copied.form, copy: copied })
         }}
       />
     )
@@ -180,13 +180,13 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
     return (
       <DraftOffer
         kept={offered}
-        onContinue={() => proceed({ building: offered.building, lost: offered.lost })}
+        onContinue={() => proceed({ form: offered.building, lost: offered.lost })}
         onDiscard={discard}
       />
     )
-  const closeNotes = () => setStart({ building: start.building })
+  const closeNotes = () => setStart({ form: start.form })
   return (
-    <BuildDelivery key={round} drafts={drafts} start={start.building} onFormReplaced={closeNotes}>
+    <BuildDelivery key={round} drafts={drafts} start={start.form} onFormReplaced={closeNotes}>
       <InitialFormNotes start={start} onClose={closeNotes} />
     </BuildDelivery>
   )

@@ -9,7 +9,7 @@ import {
   draftOfForm,
   emptyDeliveryForm,
   hasInput,
-  heatRefusal,
+  whyNotFillInHeat,
   withChosenLinesOnly,
 } from './delivery-form.ts'
 
@@ -112,13 +112,13 @@ test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselecte
 
 test('[DLV-19] says why one heat number for all packs changes no line', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
-  expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
-  expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
+  expect(whyNotFillInHeat(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
+  expect(whyNotFillInHeat(typed.rows, 'A1')).toBeUndefined()
   // the entered quantity of the second line differs from the sum of its packs, but the first line accepts the number
   const both = deliveryFormReducer(typed, { type: 'type', key: keyOf(found, 1), typed: { amount: 15 } })
-  expect(heatRefusal(both.rows, 'A1')).toBeUndefined()
+  expect(whyNotFillInHeat(both.rows, 'A1')).toBeUndefined()
   const filled = deliveryFormReducer(typed, { type: 'heat', heat: 'A1' })
-  expect(heatRefusal(filled.rows, 'A|1')).toBeUndefined()
+  expect(whyNotFillInHeat(filled.rows, 'A|1')).toBeUndefined()
 })
 
 test('fills rows with pasted amounts, and restores the earlier values on undo', () => {

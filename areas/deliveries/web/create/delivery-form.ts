@@ -13,7 +13,7 @@ import {
   withPackCount,
 } from '../../rules/draft.ts'
 import { suggestedQuantity } from '../../rules/lines/amount.ts'
-import { joinChanges, type LineChange, lineChanges } from '../../rules/lines/line-changes.ts'
+import { compareLines, type LineChange, mergeLineChanges } from '../../rules/lines/line-changes.ts'
 import { checkLots } from '../../rules/lines/lots.ts'
 import type { DraftPack } from '../../rules/lines/pack.ts'
 import type { PastedCell } from '../../rules/lines/paste-amounts.ts'
@@ -105,13 +105,13 @@ const withCurrentLine = (row: FormRow, line: PoLine): FormRow => {
   return {
     ...row,
     isGone: false,
-    changes: chosen ? joinChanges(row.changes, lineChanges(draft.line, line)) : [],
+    changes: chosen ? mergeLineChanges(row.changes, compareLines(draft.line, line)) : [],
     // the heat numbers of the new packs must be confirmed
     draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
 }
 
-const freshRow = (line: PoLine): FormRow => ({
+const createRow = (line: PoLine): FormRow => ({
   key: lineKey(line),
   draft: newDraftLine(line),
   chosen: false,
@@ -122,7 +122,7 @@ const freshRow = (line: PoLine): FormRow => ({
 
 /** Creates selected rows from lines of the list of open lines, with their quantities. */
 export const toSelectedRows = (lines: readonly DraftLine[]): FormRow[] =>
-  lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
+  lines.map((draft) => ({ ...createRow(draft.line), draft, chosen: true }))
 
 const foundRows = (rows: readonly FormRow[], lines: readonly PoLine[]): FormRow[] => {
   const before = new Map(rows.map((row) => [row.key, row]))
@@ -130,7 +130,7 @@ const foundRows = (rows: readonly FormRow[], lines: readonly PoLine[]): FormRow[
   const stay = rows.filter(({ key, chosen }) => chosen && !found.has(key))
   const searched = [...found].map(([key, line]): FormRow => {
     const known = before.get(key)
-    return known ? withCurrentLine(known, line) : freshRow(line)
+    return known ? withCurrentLine(known, line) : createRow(line)
   })
   return [...stay, ...searched]
 }
@@ -244,7 +244,7 @@ const packsWithHeat = ({ draft }: FormRow, heat: string): DraftPack[] =>
   draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
 
 /** Returns why one heat number for all packs would change no row; undefined if it would change at least one. */
-export const heatRefusal = (rows: readonly FormRow[], heat: string): Refusal | undefined => {
+export const whyNotFillInHeat = (rows: readonly FormRow[], heat: string): Refusal | undefined => {
   const checked = rows
     .filter((row) => packsWithoutHeat(row) > 0)
     .map((row) => checkLots(row.draft, packsWithHeat(row, heat)))

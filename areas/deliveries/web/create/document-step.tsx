@@ -8,10 +8,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, deliveryDateWarning } from '../../rules/dates.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
-import { checkNumber } from '../../rules/numbers.ts'
+import { checkDocumentNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
-import { useTyping } from './lines/use-typing.ts'
+import { useDelayedInput } from './lines/use-typing.ts'
 import { LabelledField, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
@@ -25,14 +25,14 @@ interface DocumentStepProps {
 /** The ending of the labels' text keys. After the type is selected, the labels contain Invoice or DO. */
 const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
-interface DayProps extends LabelledProps {
+interface DayFieldProps extends LabelledProps {
   readonly value: DateFieldValue
   readonly disabled?: boolean
   readonly onChange: (value: DateFieldValue) => void
 }
 
 /** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
-const Day = (props: DayProps) => {
+const DayField = (props: DayFieldProps) => {
   const { id, label, value, disabled = false, reason, onChange } = props
   return (
     <LabelledField {...props}>
@@ -46,7 +46,7 @@ const Day = (props: DayProps) => {
   )
 }
 
-const Site = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
+const SiteField = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const user = useUser()
   const sites = useSites(user, head)
@@ -104,11 +104,11 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
 const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const label = t(`number${typeKey(head.isInvoice)}`)
-  const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
+  const typing = useDelayedInput((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const numberText = typing.text ?? head.number
   const refusal = numberExists
     ? refuse(deliveryMessages.INVOICE_NO_EXISTS)
-    : checkNumber(cleanNumber(numberText), label)
+    : checkDocumentNumber(cleanNumber(numberText), label)
   return (
     <LabelledInput
       id="how-number"
@@ -123,7 +123,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
 }
 
 /** The delivery date and the document date. The document date can be entered only after the delivery date (DLV-11). */
-const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
+const DateFields = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const reasonOf = (refusal: Refusal | undefined) => refusal && refusalText(refusal)
   const { isInvoice, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
@@ -139,7 +139,7 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
   const isFirst = deliveryDate === null && documentDate === null
   return (
     <>
-      <Day
+      <DayField
         id="how-delivery-date"
         label={t('deliveryDate')}
         value={{ day: deliveryDate, text: deliveryDateText }}
@@ -147,7 +147,7 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
         reason={reasonOf(deliveryRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
       />
-      <Day
+      <DayField
         id="how-document-date"
         label={t(`date${typeKey(isInvoice)}`)}
         value={{ day: documentDate, text: documentDateText }}
@@ -174,8 +174,8 @@ export const DocumentStep = (props: DocumentStepProps) => {
       </div>
       <div className="how-fields">
         <NumberField {...props} />
-        <Dates head={head} dispatch={dispatch} />
-        <Site head={head} dispatch={dispatch} />
+        <DateFields head={head} dispatch={dispatch} />
+        <SiteField head={head} dispatch={dispatch} />
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type ColumnKey, columnsOfRole, defaultColumnsOfRole, inRoleOrder, specifiedColumns } from './columns.ts'
+import { type ColumnKey, columnsOfRole, defaultColumnsOfRole, sortByRoleOrder, specifiedColumns } from './columns.ts'
 import { listTexts } from './texts.ts'
 
 export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
@@ -66,7 +66,7 @@ export const useColumnChoice = () => {
   const byDefault = isWhole ? specifiedColumns(type) : (keys ?? defaultColumnsOfRole(type))
   const selected: readonly string[] = cols === '' ? byDefault : cols.split(',')
   const visible = all.filter((column) => column.pinned || selected.includes(column.key))
-  const visibleColumns = isWhole ? visible : inRoleOrder(visible)
+  const visibleColumns = isWhole ? visible : sortByRoleOrder(visible)
   return {
     all,
     shown: visibleColumns,

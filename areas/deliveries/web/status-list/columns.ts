@@ -95,7 +95,7 @@ export const defaultColumnsOfRole = (type: UserType): readonly ColumnKey[] => {
 }
 
 /** Sorts columns by the order of the role's own view. Other columns follow in the order of the sources. */
-export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => [
+export const sortByRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => [
   ...leadingColumns.flatMap((key) => shown.filter((column) => column.key === key)),
   ...shown.filter(({ key }) => !leadingColumns.includes(key)),
 ]

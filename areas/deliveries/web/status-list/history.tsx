@@ -10,14 +10,14 @@ import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
 
 type TranslateHistory = Translate<(typeof historyTexts)['en']>
 
-interface Look {
+interface EventStyle {
   readonly icon: IconName
   readonly tone: Tone
   readonly text: keyof (typeof historyTexts)['en']
 }
 
 /** The icon, colour and text of each event. Icon and colour match those of the status after the event. */
-const looks = {
+const eventStyles = {
   'delivery.create': { icon: 'truck', tone: 'blue', text: 'created' },
   'delivery.delete': { icon: 'trash', tone: 'grey', text: 'deleted' },
   'delivery.convert': { icon: 'document', tone: 'blue', text: 'converted' },
@@ -29,7 +29,7 @@ const looks = {
   'delivery.name-receiver': { icon: 'person', tone: 'grey', text: 'nameReceiver' },
   'delivery.undo-receipt': { icon: 'truck', tone: 'red', text: 'undoReceipt' },
   'delivery.report-discrepancy': { icon: 'alert', tone: 'red', text: 'discrepancy' },
-} as const satisfies Readonly<Record<DeliveryEvent, Look>>
+} as const satisfies Readonly<Record<DeliveryEvent, EventStyle>>
 
 const roleOf = (t: TranslateHistory, { role, factory }: HistoryEntry): string => {
   if (role === 'portal') return t('rolePortal')
@@ -45,7 +45,7 @@ const whoDidIt = (t: TranslateHistory, entry: HistoryEntry): string => {
 
 const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
   const t = useTexts(historyTexts)
-  const { icon, tone, text } = looks[entry.what]
+  const { icon, tone, text } = eventStyles[entry.what]
   const facts = {
     number: entry.number ?? '',
     before: entry.numberBefore ?? '',

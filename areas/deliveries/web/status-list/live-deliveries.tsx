@@ -22,13 +22,13 @@ const HIGHLIGHT_MS = 6000
 /** The interval in ms at which the list updates the number of scanned boxes. A dock can scan several a second. */
 const SCAN_REFRESH_MS = 1000
 
-const none: ReadonlySet<number> = new Set()
+const noIds: ReadonlySet<number> = new Set()
 
-const oneDelivery = (id: number) => apiQuery(getDelivery, { params: { id } }).queryKey
+const deliveryQueryKey = (id: number) => apiQuery(getDelivery, { params: { id } }).queryKey
 
-const replace = (queryClient: QueryClient, delivery: Delivery): void => {
+const replaceInCache = (queryClient: QueryClient, delivery: Delivery): void => {
   const { id } = delivery
-  if (queryClient.getQueryData(oneDelivery(id))) queryClient.setQueryData(oneDelivery(id), delivery)
+  if (queryClient.getQueryData(deliveryQueryKey(id))) queryClient.setQueryData(deliveryQueryKey(id), delivery)
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(listDeliveries) })) {
     const page = query.state.data as { readonly rows: readonly Delivery[] } | undefined
     if (!page?.rows.some((row) => row.id === id)) continue
@@ -64,7 +64,7 @@ const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Pr
     return []
   }
   const deliveries = await callEach(queryClient, ids, (id) => callApi(getDelivery, { params: { id } }))
-  for (const delivery of deliveries) replace(queryClient, delivery)
+  for (const delivery of deliveries) replaceInCache(queryClient, delivery)
   return deliveries
 }
 
@@ -76,8 +76,8 @@ const findListed = async (queryClient: QueryClient, view: ListView, ids: readonl
 }
 
 /** Holds the ids of deliveries that are highlighted for some seconds. The second value highlights deliveries. */
-const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => {
-  const [marked, setMarked] = useState(none)
+const useHighlightedIds = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => {
+  const [marked, setMarked] = useState(noIds)
   const mark = useCallback((ids: readonly number[]) => {
     setMarked((before) => new Set([...before, ...ids]))
     setTimeout(() => setMarked((before) => new Set([...before].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
@@ -85,7 +85,7 @@ const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => 
   return [marked, mark]
 }
 
-interface GatheredEvents {
+interface CollectedChangesInput {
   /** The minimum time in ms between two calls of `follow`. */
   readonly interval: number
   /** The maximum number of ids in one call. The others follow in the next interval. */
@@ -97,7 +97,7 @@ interface GatheredEvents {
 }
 
 /** Collects the ids of deliveries in relevant events, and passes them to `follow` together. */
-const useCollectedChanges = ({ interval, limit, ...handlers }: GatheredEvents): void => {
+const useCollectedChanges = ({ interval, limit, ...handlers }: CollectedChangesInput): void => {
   const isRelevant = useEffectEvent(handlers.isRelevant)
   const follow = useEffectEvent(handlers.follow)
   const missed = useEffectEvent(handlers.missed)
@@ -128,13 +128,13 @@ const useCollectedChanges = ({ interval, limit, ...handlers }: GatheredEvents): 
  */
 const useNewDeliveryIds = (view: string) => {
   const [arrivals, setArrivals] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
-  const idsIn = (one: typeof arrivals) => one.get(view) ?? none
+  const idsIn = (one: typeof arrivals) => one.get(view) ?? noIds
   return {
     ids: idsIn(arrivals),
     // adds to this view, even if the user has changed the view since the event
     add: (ids: readonly number[]) =>
       setArrivals((before) => new Map(before).set(view, new Set([...idsIn(before), ...ids]))),
-    clear: () => setArrivals((before) => new Map(before).set(view, none)),
+    clear: () => setArrivals((before) => new Map(before).set(view, noIds)),
   }
 }
 
@@ -156,7 +156,7 @@ const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): vo
  */
 export const useLiveDeliveries = (view: ListView, shown: readonly number[]) => {
   const queryClient = useQueryClient()
-  const [changed, mark] = useMarks()
+  const [changed, mark] = useHighlightedIds()
   const arrivals = useNewDeliveryIds(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
   const { status, deleted, demo } = view.filters
@@ -165,7 +165,7 @@ export const useLiveDeliveries = (view: ListView, shown: readonly number[]) => {
   const isRelevant = (topic: string, id: number) => {
     if (!isShownInHistory(topic)) return false
     const canBeAdded = topic === 'delivery.create' || status !== 'all' || deleted || demo
-    return canBeAdded || shown.includes(id) || queryClient.getQueryData(oneDelivery(id)) !== undefined
+    return canBeAdded || shown.includes(id) || queryClient.getQueryData(deliveryQueryKey(id)) !== undefined
   }
   /** Shows changed deliveries. The view and its rows may be different from those at the time of the change. */
   const show = useEffectEvent(async (deliveries: readonly Delivery[]) => {

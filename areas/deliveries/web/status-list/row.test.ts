@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
-import { columnsOfRole, defaultColumnsOfRole, inRoleOrder, specifiedColumns } from './columns.ts'
+import { columnsOfRole, defaultColumnsOfRole, sortByRoleOrder, specifiedColumns } from './columns.ts'
 import { toListRow } from './row.ts'
 
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
@@ -91,6 +91,6 @@ describe('the columns of the status list', () => {
     expect(defaultColumnsOfRole('store')).not.toContain('company')
     expect(defaultColumnsOfRole('admin')).toContain('company')
     const shown = columnsOfRole('store').filter(({ key }) => ['user', 'po', 'status', 'boxes'].includes(key))
-    expect(inRoleOrder(shown).map(({ key }) => key)).toEqual(['status', 'boxes', 'po', 'user'])
+    expect(sortByRoleOrder(shown).map(({ key }) => key)).toEqual(['status', 'boxes', 'po', 'user'])
   })
 })

@@ -66,9 +66,10 @@ export interface ListView {
   readonly sort: Sort
 }
 
-const day = (text: string): IsoDate | null => (isIsoDate(text) && text >= '1900-01-01' ? text : null)
+const readDay = (text: string): IsoDate | null => (isIsoDate(text) && text >= '1900-01-01' ? text : null)
 
-const bound = (text: string, byDefault: IsoDate): IsoDate | null => (text === 'any' ? null : (day(text) ?? byDefault))
+const readLimit = (text: string, byDefault: IsoDate): IsoDate | null =>
+  text === 'any' ? null : (readDay(text) ?? byDefault)
 
 export const readSort = (text: string): Sort => {
   const [by = '', order] = text.split(':')
@@ -112,10 +113,10 @@ export const readListAddress = (
       no: text('no').slice(0, 60),
       po: text('po').slice(0, 60),
       rel: text('rel').slice(0, 20),
-      from: bound(text('from'), firstOfPreviousMonth(today)),
-      to: bound(text('to'), today),
-      dueFrom: day(text('dueFrom')),
-      dueTo: day(text('dueTo')),
+      from: readLimit(text('from'), firstOfPreviousMonth(today)),
+      to: readLimit(text('to'), today),
+      dueFrom: readDay(text('dueFrom')),
+      dueTo: readDay(text('dueTo')),
       supplier: addressId(raw, 'supplier') ?? null,
     },
     page: addressPage(raw),
@@ -182,7 +183,7 @@ export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
   _sort: `${sortFields[sort.by]}:${sort.order}`,
 })
 
-type T = Translate<(typeof listTexts)['en']>
+type TranslateList = Translate<(typeof listTexts)['en']>
 
 const kinds = {
   all: 'emptyKindAll',
@@ -192,7 +193,12 @@ const kinds = {
   completed: 'emptyKindCompleted',
 } as const
 
-const period = (t: T, name: 'emptyCreated' | 'emptyDue', from: string | null, to: string | null): string[] => {
+const periodTexts = (
+  t: TranslateList,
+  name: 'emptyCreated' | 'emptyDue',
+  from: string | null,
+  to: string | null,
+): string[] => {
   if (from !== null && to !== null) return [t(`${name}Between`, { from, to })]
   if (from !== null) return [t(`${name}From`, { from })]
   return to === null ? [] : [t(`${name}To`, { to })]
@@ -204,7 +210,7 @@ const kindOf = ({ deleted, demo, status }: ListFilters) => {
 }
 
 /** Describes the active filters in a sentence that explains why the list is empty. */
-export const emptyListText = (filters: ListFilters, t: T): string => {
+export const emptyListText = (filters: ListFilters, t: TranslateList): string => {
   const kind = t(kindOf(filters))
   const parts = [
     ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),
@@ -213,8 +219,8 @@ export const emptyListText = (filters: ListFilters, t: T): string => {
   ]
   const supplier = filters.supplier === null ? [] : [t('emptySupplier')]
   const when = [
-    ...period(t, 'emptyCreated', filters.from, filters.to),
-    ...period(t, 'emptyDue', filters.dueFrom, filters.dueTo),
+    ...periodTexts(t, 'emptyCreated', filters.from, filters.to),
+    ...periodTexts(t, 'emptyDue', filters.dueFrom, filters.dueTo),
   ]
   const filterSentence = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
   return [kind, ...supplier, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')

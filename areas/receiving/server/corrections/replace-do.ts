@@ -23,11 +23,11 @@ export const replaceDos = async (
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // sorted, so that concurrent calls lock the rows in the same order and cannot deadlock
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
-  const refusal = await deps.db.transaction().execute((unit) => begin(deps, unit, caller, company, ids))
+  const refusal = await deps.db.transaction().execute((unit) => beginReplacements(deps, unit, caller, company, ids))
   return refusal ?? postReplacementsToErp(deps, ids, caller)
 }
 
-const begin = async (
+const beginReplacements = async (
   deps: ReceivingDeps,
   unit: Unit,
   caller: Caller,

@@ -175,7 +175,7 @@ interface GroupsProps extends FilteredBoard {
 }
 
 /** Shows the groups of the board: pending deliveries on the left, problems and received deliveries beside them. */
-const Groups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: GroupsProps) => {
+const BoardGroups = ({ board, rows, problems, counts, chosen, open, onToggle, now }: GroupsProps) => {
   const isShown = (group: TileGroup) => chosen === undefined || chosen === group
   const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
   const received = rowsOf('received')
@@ -259,7 +259,7 @@ const DockBoardPage = () => {
         onChange={(patch) => change(patch, true)}
         onWall={() => openWallView('on')}
       />
-      <Groups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />
+      <BoardGroups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />
     </div>
   )
 }

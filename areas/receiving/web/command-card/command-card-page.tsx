@@ -43,7 +43,7 @@ const commands = {
   },
 } as const satisfies Record<DockCommand, object>
 
-const Card = ({ organisation }: { organisation: string }) => (
+const CommandCard = ({ organisation }: { organisation: string }) => (
   <article className="command-card">
     <header>
       <h2>
@@ -93,10 +93,10 @@ const CommandCardPage = () => {
         </button>
         <span className="muted">{t('text')}</span>
       </p>
-      <Card organisation={organisation ?? ''} />
+      <CommandCard organisation={organisation ?? ''} />
       {createPortal(
         <div className="only-printed command-card-paper" aria-hidden="true">
-          <Card organisation={organisation ?? ''} />
+          <CommandCard organisation={organisation ?? ''} />
         </div>,
         document.body,
       )}

@@ -62,7 +62,7 @@ export const LineCard = memo(({ line, deliveryId, scanned, isUnsent, latest, onT
       <progress className="line-bar progress-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
       <Boxes {...{ line, scanned, isUnsent, latest }} onChoose={onTakeBack && setChosen} onHold={hold} />
       {onTakeBack && chosen !== undefined && scanned?.packs.includes(chosen) && (
-        <TakeBack
+        <TakeBackPanel
           box={{ deliveryId, sequence: line.sequence, pack: chosen }}
           mark={scanned.boxes?.find(({ pack }) => pack === chosen)}
           onClose={() => setChosen(undefined)}
@@ -205,7 +205,7 @@ interface TakeBackProps {
 }
 
 /** Shows who scanned a box, and a button to take its mark back for this user and for supervisors (RCV-13). */
-const TakeBack = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
+const TakeBackPanel = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
   const t = useTexts(receivingTexts)
   const { username } = useUser()
   const { data } = useQuery(apiQuery(getDockSettings, {}))

@@ -55,7 +55,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
     return (
       <section className="sheet framed erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
-        <WaitsForErp since={delivery.waitingSince ?? ''} />
+        <WaitingForErpNote since={delivery.waitingSince ?? ''} />
         <ReportAfterSubmit sheet={sheet} dock={dock} />
       </section>
     )
@@ -63,11 +63,11 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
     <section className="sheet framed" aria-labelledby={`sheet-${deliveryId}`} data-delivery={deliveryId}>
       {head}
       <SheetState sheet={sheet} />
-      {dock && <Problems sheet={sheet} latest={latest} />}
+      {dock && <SheetProblems sheet={sheet} latest={latest} />}
       {dock && hasReceiver && (
         <ShortReceiptSection sheet={sheet} onSubmit={(missing) => dock.submitShort(deliveryId, missing)} />
       )}
-      {differences.length > 0 && <Differences differences={differences} />}
+      {differences.length > 0 && <DifferenceList differences={differences} />}
       <ol>
         {delivery.lines.map((line) => (
           <LineCard
@@ -91,7 +91,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
  * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically
  * (ERP-04).
  */
-const WaitsForErp = ({ since }: { since: string }) => {
+const WaitingForErpNote = ({ since }: { since: string }) => {
   const t = useTexts(receivingTexts)
   return (
     <p className="sheet-state waits row strong" role="note">
@@ -133,7 +133,7 @@ const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (plac
 }
 
 /** Shows the form of an open problem report, or the problems of the delivery that were reported so far. */
-const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest'>) => {
+const SheetProblems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest'>) => {
   const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
   useScannedPlace(draft !== undefined, latest, change)
   if (draft) return <ReportProblemForm delivery={delivery} draft={draft} onChange={change} onClose={discard} />
@@ -171,7 +171,7 @@ const SheetHead = ({ sheet, children }: Pick<Props, 'sheet'> & { readonly childr
   )
 }
 
-const Differences = ({ differences }: { differences: readonly PaperDifference[] }) => {
+const DifferenceList = ({ differences }: { differences: readonly PaperDifference[] }) => {
   const t = useTexts(receivingTexts)
   return (
     <div className="differences" role="note">
@@ -202,7 +202,7 @@ interface MenuAction {
   readonly onChoose?: () => void
 }
 
-const useActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): readonly MenuAction[] => {
+const useSheetActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): readonly MenuAction[] => {
   const t = useTexts(receivingTexts)
   const problems = useTexts(discrepancyTexts)
   const { id: deliveryId } = sheet.delivery
@@ -234,7 +234,7 @@ const useActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): readonly
 }
 
 /** Returns whether the menu is open, and a function to open or close it. A new scan closes it. */
-const useMenu = (scan: number | undefined) => {
+const useMenuState = (scan: number | undefined) => {
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(scan)
   if (scan !== seen) {
@@ -250,8 +250,8 @@ const useMenu = (scan: number | undefined) => {
  */
 const SheetMenu = (props: SheetMenuProps) => {
   const t = useTexts(receivingTexts)
-  const actions = useActions(props)
-  const [isOpen, setOpen] = useMenu(props.latest?.nth)
+  const actions = useSheetActions(props)
+  const [isOpen, setOpen] = useMenuState(props.latest?.nth)
   const label = t('more', { number: props.sheet.delivery.number })
   // the focus is not moved into the menu, because the scanner needs it
   return (

@@ -27,7 +27,7 @@ interface GroupProps {
 }
 
 /** Shows a missing box, or a line without any box, with the possible reasons as large buttons. */
-const Group = ({ group, explanation, onChange }: GroupProps) => {
+const MissingBoxGroupField = ({ group, explanation, onChange }: GroupProps) => {
   const t = useTexts(shortReceiptTexts)
   const { key, sequence, itemCode, uom, packs, isWholeLine } = group
   const quantity = formatQuantity(sum(packs.map((one) => one.quantity)))
@@ -73,7 +73,7 @@ interface QuestionProps {
 }
 
 /** Asks for confirmation before the boxes that arrived are received. */
-const Question = ({ question, onReceive, onBack }: QuestionProps) => {
+const ReceiveQuestion = ({ question, onReceive, onBack }: QuestionProps) => {
   const t = useTexts(shortReceiptTexts)
   const [busy, setBusy] = useState(false)
   const receive = async () => {
@@ -149,7 +149,7 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
         <span className="amber-text">{t('gone', { count: missingCount })}</span>
       </p>
       {groups.map((group) => (
-        <Group
+        <MissingBoxGroupField
           key={group.key}
           group={group}
           explanation={findExplanation(explanations, group)}
@@ -157,7 +157,7 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
         />
       ))}
       {isAsking && next === undefined ? (
-        <Question
+        <ReceiveQuestion
           question={t('ask', facts)}
           onReceive={() => onSubmit(toMissingBoxes(groups, explanations))}
           onBack={() => setAsking(false)}

@@ -146,7 +146,7 @@ const showLine = (deliveryId: number, sequence: number): void =>
     ?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the missing steps in one sentence. Pressing it scrolls to the first line with a missing step (RCV-16). */
-const Missing = ({ session }: { readonly session: DockSession }) => {
+const MissingSteps = ({ session }: { readonly session: DockSession }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   const { number, steps } = summarizeMissingSteps(session)
@@ -176,7 +176,7 @@ const SubmitDeliveries = ({ dock }: { readonly dock: DockController }) => {
   if (!first)
     return (
       <SubmitBar>
-        <Missing session={session} />
+        <MissingSteps session={session} />
       </SubmitBar>
     )
   return (
@@ -215,7 +215,7 @@ const PrintOnCommand = ({ dock }: { readonly dock: DockController }) => {
   )
 }
 
-const tones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
+const outcomeTones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
   good: 'good',
   unverified: 'good',
   info: 'good',
@@ -227,8 +227,8 @@ const tones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
 /** The maximum number of codes with a mark. Older codes are no longer in the picture of the camera. */
 const MAX_MARKS = 500
 
-const markOf = ({ kind, sequence, pack }: ScanOutcome): CodeMark | undefined => {
-  const tone = tones[kind]
+const toCodeMark = ({ kind, sequence, pack }: ScanOutcome): CodeMark | undefined => {
+  const tone = outcomeTones[kind]
   return tone && { tone, label: [sequence, pack].filter((part) => part !== undefined).join(' · ') }
 }
 
@@ -241,7 +241,7 @@ const useScanMarks = (dock: DockController): CodeMarks => {
       const { latest } = dock.store.get()
       if (!latest || latest.nth === seen) return
       seen = latest.nth
-      const mark = markOf(latest.outcome)
+      const mark = toCodeMark(latest.outcome)
       if (mark && latest.outcome.text !== '')
         setMarks((now) => new Map([...now, [latest.outcome.text, mark] as const].slice(-MAX_MARKS)))
     })

@@ -86,7 +86,7 @@ const AddEmployee = ({ changes }: ChangesProps) => {
   )
 }
 
-const Row = ({ employee, changes }: { readonly employee: Employee } & ChangesProps) => {
+const EmployeeRow = ({ employee, changes }: { readonly employee: Employee } & ChangesProps) => {
   const t = useTexts(dockSettingsTexts)
   const [isAsking, setAsking] = useState(false)
   const { code, name } = employee
@@ -162,7 +162,7 @@ const EmployeeList = ({ employees, changes }: { readonly employees: readonly Emp
           </thead>
           <tbody>
             {found.map((employee) => (
-              <Row key={employee.code} employee={employee} changes={changes} />
+              <EmployeeRow key={employee.code} employee={employee} changes={changes} />
             ))}
           </tbody>
         </table>

@@ -33,7 +33,7 @@ const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'de
 const createOutcome = createOutcomeFor('')
 
 /** Returns the number and the next step for a header whose stickers cannot be printed (RCV-16). */
-const nextOf = (header: HeaderFacts, problem: Problem): NextStep | undefined =>
+const nextStepOfProblem = (header: HeaderFacts, problem: Problem): NextStep | undefined =>
   problem.code === messages.INVOICE_NOT_RECEIVED.code
     ? { message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } }
     : nextStepOfRefusal(header, problem)
@@ -53,7 +53,7 @@ const useStickers = () => {
         return showOutcome(
           createOutcome('wrong', messageOfProblem(found), {
             params: paramsOfProblem(found),
-            next: header && nextOf(header, found),
+            next: header && nextStepOfProblem(header, found),
           }),
         )
       const sticker = stickerOf(found.value)

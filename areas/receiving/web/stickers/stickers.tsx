@@ -71,7 +71,7 @@ const LABEL_WIDTH = 66
 const LETTER_WIDTH = 0.6
 
 /** Returns a font size of at most `largest` pt at which the text fits on one line, because a cut number is useless. */
-const fitting = (text: string, largest: number) => ({
+const fontSizeToFit = (text: string, largest: number) => ({
   fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })
 
@@ -82,13 +82,13 @@ const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) =
       <QrSquare text={sticker.receiveNumber} label={sticker.receiveNumber} />
       <dl>
         <dt>{t('stickerReceive')}</dt>
-        <dd style={fitting(sticker.receiveNumber, 8.5)}>{sticker.receiveNumber}</dd>
+        <dd style={fontSizeToFit(sticker.receiveNumber, 8.5)}>{sticker.receiveNumber}</dd>
         <dt>{t('stickerInvoice')}</dt>
-        <dd style={fitting(sticker.invoiceNumber, 7)}>{sticker.invoiceNumber}</dd>
+        <dd style={fontSizeToFit(sticker.invoiceNumber, 7)}>{sticker.invoiceNumber}</dd>
         <dt>{t('stickerPo')}</dt>
-        <dd style={fitting(sticker.order, 7)}>{sticker.order}</dd>
+        <dd style={fontSizeToFit(sticker.order, 7)}>{sticker.order}</dd>
         <dt>{t('stickerDate')}</dt>
-        <dd style={fitting(sticker.date, 7)}>{sticker.date}</dd>
+        <dd style={fontSizeToFit(sticker.date, 7)}>{sticker.date}</dd>
       </dl>
     </section>
   )

@@ -17,29 +17,29 @@ export interface OrderLineColumn {
 }
 
 /** The unit price of a line; '-' if the ERP has none. */
-export const priceText = ({ UNIT_PRICE: price }: PoLine): string => (price === null ? '-' : formatPrice(price))
+export const formatUnitPrice = ({ UNIT_PRICE: price }: PoLine): string => (price === null ? '-' : formatPrice(price))
 
-const text = (value: string | number | null): string => (value === null ? '' : String(value))
+const textOrEmpty = (value: string | number | null): string => (value === null ? '' : String(value))
 
 /** The columns with a line's data from the ERP, in the order of PO-03. */
 const columns: readonly OrderLineColumn[] = [
   { field: 'PO_NUMBER', width: 88, show: (line) => line.PO_NUMBER },
-  { field: 'RELEASE_NUM', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
-  { field: 'LINE_NUM', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
-  { field: 'SHIPMENT_NUM', width: 56, numeric: true, show: (line) => text(line.SHIPMENT_NUM) },
-  { field: 'DUE_DATE', width: 92, show: (line) => text(line.DUE_DATE) },
+  { field: 'RELEASE_NUM', width: 48, numeric: true, show: (line) => textOrEmpty(line.RELEASE_NUM) },
+  { field: 'LINE_NUM', width: 48, numeric: true, show: (line) => textOrEmpty(line.LINE_NUM) },
+  { field: 'SHIPMENT_NUM', width: 56, numeric: true, show: (line) => textOrEmpty(line.SHIPMENT_NUM) },
+  { field: 'DUE_DATE', width: 92, show: (line) => textOrEmpty(line.DUE_DATE) },
   { field: 'ITEM_CODE', width: 132, show: (line) => line.ITEM_CODE, long: true, pinned: true },
   { field: 'DESCRIPTION', width: 200, show: (line) => line.DESCRIPTION, long: true },
-  { field: 'PIECES_PER_KANBAN', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
+  { field: 'PIECES_PER_KANBAN', width: 76, numeric: true, show: (line) => textOrEmpty(line.PIECES_PER_KANBAN) },
   { field: 'QUANTITY', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY) },
   { field: 'QUANTITY_RECEIVED', width: 80, numeric: true, show: (line) => formatQuantity(line.QUANTITY_RECEIVED) },
   { field: 'QUANTITY_REMAIN', width: 86, numeric: true, show: (line) => formatQuantity(line.QUANTITY_REMAIN) },
   { field: 'transit', width: 72, numeric: true, show: (line) => formatQuantity(line.transit) },
-  { field: 'UNIT_PRICE', width: 92, numeric: true, show: priceText },
-  { field: 'UOM', width: 56, show: (line) => text(line.UOM) },
+  { field: 'UNIT_PRICE', width: 92, numeric: true, show: formatUnitPrice },
+  { field: 'UOM', width: 56, show: (line) => textOrEmpty(line.UOM) },
 ]
 
-const job: OrderLineColumn = { field: 'JOBS', width: 96, show: (line) => text(line.JOBS), long: true }
+const job: OrderLineColumn = { field: 'JOBS', width: 96, show: (line) => textOrEmpty(line.JOBS), long: true }
 const columnsWithJob: readonly OrderLineColumn[] = [job, ...columns]
 
 export const cellClass = ({ numeric, pinned }: OrderLineColumn): string => {
@@ -55,13 +55,13 @@ export const orderLineColumns = (lines: readonly Pick<PoLine, 'JOBS'>[]): readon
  * The columns that users need while typing quantities: the item first, and remaining and transit next to QTY Del.
  * (PO-10).
  */
-const leading: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
+const leadingFields: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
 
 const splitAroundInputs = (all: readonly OrderLineColumn[]) => ({
   before: all
-    .filter(({ field }) => leading.includes(field))
+    .filter(({ field }) => leadingFields.includes(field))
     .map((column): OrderLineColumn => ({ ...column, pinned: false })),
-  after: all.filter(({ field }) => !leading.includes(field)),
+  after: all.filter(({ field }) => !leadingFields.includes(field)),
 })
 const columnsAroundInputs = splitAroundInputs(columns)
 const columnsWithJobAroundInputs = splitAroundInputs(columnsWithJob)
@@ -82,8 +82,8 @@ export const inputColumns = [
 ] as const
 export const CHECKBOX_WIDTH = 36
 
-const pinned = [CHECKBOX_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
+const pinnedWidths = [CHECKBOX_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
 /** The left offsets of the columns up to Lot Sup, which stay visible while the table scrolls horizontally. */
-export const stickyOffsets = pinned.map((_, index) => ({
-  left: pinned.slice(0, index).reduce((sum, width) => sum + width, 0),
+export const stickyOffsets = pinnedWidths.map((_, index) => ({
+  left: pinnedWidths.slice(0, index).reduce((sum, width) => sum + width, 0),
 }))

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { LabelledValue } from '../../labelled-value.tsx'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { priceText } from './columns.ts'
+import { formatUnitPrice } from './columns.ts'
 import {
   hasRowNotice,
   LineChoice,
@@ -20,7 +20,7 @@ import {
 import { useRequestedFocus } from './line-table.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { TransitQuantity } from './transit-quantity.tsx'
-import { type EditedLineState, type LineListProps, type LineProps, useLine } from './use-line.ts'
+import { type EditedLineState, type LineListProps, type LineProps, useEditedLine } from './use-line.ts'
 import './lines.css'
 
 /** The inputs of a card with their errors, and its lots. */
@@ -67,7 +67,7 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
         <>
           <LabelledValue label={head('PIECES_PER_KANBAN')}>{line.PIECES_PER_KANBAN || '-'}</LabelledValue>
           <LabelledValue label={head('QUANTITY_RECEIVED')}>{formatQuantity(line.QUANTITY_RECEIVED)}</LabelledValue>
-          <LabelledValue label={head('UNIT_PRICE')}>{priceText(line)}</LabelledValue>
+          <LabelledValue label={head('UNIT_PRICE')}>{formatUnitPrice(line)}</LabelledValue>
         </>
       )}
     </dl>
@@ -77,7 +77,7 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
 const LineCard = memo((props: LineProps) => {
   const { row, index, dispatch } = props
   const { chosen } = row
-  const edited = useLine(props, useLineName()(row.draft.line))
+  const edited = useEditedLine(props, useLineName()(row.draft.line))
   const { closed, isClosed } = edited
   const { line } = edited.live
   const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)

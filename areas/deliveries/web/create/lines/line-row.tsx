@@ -16,7 +16,7 @@ import {
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { TransitQuantity } from './transit-quantity.tsx'
-import { type EditedLineState, type LineProps, useLine } from './use-line.ts'
+import { type EditedLineState, type LineProps, useEditedLine } from './use-line.ts'
 import './line-table.css'
 import './lines.css'
 
@@ -173,7 +173,7 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
 export const LineRow = memo((props: LineRowProps) => {
   const { row, index, dispatch, lotHint, columns, lotsState, lots, onLotsHeight, headOrder, headLines = 0 } = props
   const { chosen } = row
-  const edited = useLine(props, useLineName()(row.draft.line))
+  const edited = useEditedLine(props, useLineName()(row.draft.line))
   const { name, closed, isClosed, note, live } = edited
   const areLotsOpen = lotsState !== 'closed'
   const colSpan = 5 + columns.before.length + columns.after.length

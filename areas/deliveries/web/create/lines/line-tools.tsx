@@ -16,7 +16,7 @@ import {
   type DeliveryForm,
   type DeliveryFormAction,
   type FormRow,
-  heatRefusal,
+  whyNotFillInHeat,
 } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
@@ -98,7 +98,7 @@ export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' |
   const fill = (event: FormEvent) => {
     event.preventDefault()
     if (isEmpty) return
-    const found = heatRefusal(rows, heat.trim())
+    const found = whyNotFillInHeat(rows, heat.trim())
     setRefusal(found)
     if (found) return
     dispatch({ type: 'heat', heat: heat.trim() })

@@ -7,12 +7,12 @@ import { useRowWindow } from '#kit/web/list/use-row-window.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { type DraftLine, proposedPacks } from '../../../rules/draft.ts'
 import { readNumber } from '../../../rules/lines/amount.ts'
-import { areLotsFixed, checkLots, lotSetupRefusal } from '../../../rules/lines/lots.ts'
+import { areLotsFixed, checkLots, whyNotSetUpLots } from '../../../rules/lines/lots.ts'
 import { type DraftPack, type PackText, packTextFields } from '../../../rules/lines/pack.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
 import { formatInputNumber, type LineProps } from './use-line.ts'
-import { useTyping } from './use-typing.ts'
+import { useDelayedInput } from './use-typing.ts'
 import './line-table.css'
 import './lot-editor.css'
 
@@ -41,7 +41,7 @@ const fieldName = (field: string, pack: number): string => `${field}.${pack}`
  * field loses the focus.
  */
 const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
-  const typing = useTyping<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
+  const typing = useDelayedInput<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
   const stored = useMemo(
     () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(toInputValues),
     [draft],
@@ -94,7 +94,7 @@ const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): 
 export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
   const t = useTexts(createTexts)
   const { row, lots } = props
-  const refusal = lotSetupRefusal(row.draft)
+  const refusal = whyNotSetUpLots(row.draft)
   return (
     <section
       className="lot-editor stack"

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { deliveriesOfLineTexts } from './deliveries-of-line-texts.ts'
 import './holders.css'
 
-const HoldersDialog = lazy(() => import('./deliveries-of-line-dialog.tsx'))
+const DeliveriesOfLineDialog = lazy(() => import('./deliveries-of-line-dialog.tsx'))
 
 /** The supplier of the lines; null unless the role selects a supplier. */
 export const LineSupplierContext = createContext<number | null>(null)
@@ -31,7 +31,7 @@ export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HoldersDialog line={line} supplier={supplier} onClose={() => setOpen(false)} />
+          <DeliveriesOfLineDialog line={line} supplier={supplier} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,9 +8,9 @@ import { amountWarning, checkAmount, readNumber } from '../../../rules/lines/amo
 import { areLotsSetUp } from '../../../rules/lines/lots.ts'
 import { checkPackCount } from '../../../rules/lines/packs.ts'
 import { hasSeveralCells } from '../../../rules/lines/paste-amounts.ts'
-import { checkText } from '../../../rules/numbers.ts'
+import { checkPrintableText } from '../../../rules/numbers.ts'
 import { type DeliveryFormAction, type FormRow, type LineInputValues, withInputValues } from '../delivery-form.ts'
-import { useTyping } from './use-typing.ts'
+import { useDelayedInput } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
@@ -60,7 +60,7 @@ export const findCellNote = (
   return (
     refused('amount', amount === null ? undefined : checkAmount(line, amount, facts)) ??
     refused('packs', packCount === null ? undefined : checkPackCount(line, amount, packCount)) ??
-    refused('lotSup', checkText(lotSup, 'Lot Sup')) ??
+    refused('lotSup', checkPrintableText(lotSup, 'Lot Sup')) ??
     (warning && { field: 'amount', refusal: warning, isWarning: true })
   )
 }
@@ -104,18 +104,18 @@ const isNotNumeric = (text: string): boolean => Number.isNaN(readNumber(text))
 
 /** The three inputs of a row. `onValues` receives the typed values. */
 const useLineFields = (onValues: (typed: LineInputValues) => void, draft: DraftLine) => {
-  const amount = useTyping(
+  const amount = useDelayedInput(
     useCallback(
       (text: string) => onValues({ amount: readNumber(text), amountText: isNotNumeric(text) ? text : '' }),
       [onValues],
     ),
     isNotNumeric,
   )
-  const packs = useTyping(
+  const packs = useDelayedInput(
     useCallback((text: string) => onValues({ packs: readNumber(text) }), [onValues]),
     isNotNumeric,
   )
-  const lotSup = useTyping(useCallback((text: string) => onValues({ lotSup: text.trimStart() }), [onValues]))
+  const lotSup = useDelayedInput(useCallback((text: string) => onValues({ lotSup: text.trimStart() }), [onValues]))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
   return { amount, packs, lotSup }
@@ -137,7 +137,7 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
  * Holds the state of a row while the user types. Each key stroke validates only this row. `name` describes the line for
  * screen readers.
  */
-export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
+export const useEditedLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
   const { key, draft } = row
   const onValues = useCallback((typed: LineInputValues) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const fields = useLineFields(onValues, draft)
@@ -183,4 +183,4 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   }
 }
 
-export type EditedLineState = ReturnType<typeof useLine>
+export type EditedLineState = ReturnType<typeof useEditedLine>

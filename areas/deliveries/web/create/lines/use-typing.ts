@@ -19,7 +19,7 @@ const useHandOverOnLeave = (handOver: () => void): void =>
  * Holds the state of a field that shows each key stroke immediately. It passes the input to the page after a pause, on
  * Enter, and when it loses the focus. A text for which `isKept` returns true then stays in the field.
  */
-export const useTyping = <T extends string | readonly object[] = string>(
+export const useDelayedInput = <T extends string | readonly object[] = string>(
   dispatch: (text: T) => void,
   isKept: (text: T) => boolean = noText,
 ) => {

@@ -21,7 +21,7 @@ import { openLineTexts } from './texts.ts'
 import '../lines/line-table.css'
 
 /** The remaining quantity of a line and its quantity in transit. */
-const Remaining = ({ line }: { line: OpenLine }) => {
+const RemainingQuantity = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
     <span className="muted">
@@ -36,7 +36,7 @@ const Remaining = ({ line }: { line: OpenLine }) => {
   )
 }
 
-const LineCard = memo((props: OpenLineProps) => {
+const OpenLineCard = memo((props: OpenLineProps) => {
   const { line, selected, today, codeOf, onSelect, onAnswer } = props
   const t = useTexts(openLineTexts)
   const { name, whyNot, inputs } = useOpenLine(props)
@@ -62,7 +62,7 @@ const LineCard = memo((props: OpenLineProps) => {
         <span className="muted">
           {codeOf(line.INV_ORGID)} · {[line.PO_NUMBER, line.RELEASE_NUM ?? '–', line.LINE_NUM].join(' / ')}
         </span>
-        <Remaining line={line} />
+        <RemainingQuantity line={line} />
         <div className="acts row wraps spread">
           {onAnswer && <AnswerCell line={line} name={name} onAnswer={onAnswer} />}
           {whyNot ? (
@@ -94,7 +94,7 @@ export const OpenLineCards = (props: OpenLineRowsProps) => {
           <GroupHead {...props} group={group} />
           <ul>
             {group.lines.map((line) => (
-              <LineCard key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
+              <OpenLineCard key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
             ))}
           </ul>
         </Fragment>
@@ -107,7 +107,7 @@ export const OpenLineCards = (props: OpenLineRowsProps) => {
 const FIRST_ROWS = 12
 
 /** Moves the focus up or down within the column when the user presses Up or Down. */
-const walk = (event: KeyboardEvent<HTMLElement>) => {
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
   if (!step || !field) return
@@ -119,7 +119,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** The cells with a line's data from the ERP, before its input. */
-const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
+const OpenLineCells = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
   const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
   return (
     <>
@@ -146,7 +146,7 @@ const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'c
   )
 }
 
-const LineRow = memo((props: OpenLineProps) => {
+const OpenLineRow = memo((props: OpenLineProps) => {
   const { line, selected, today, codeOf, onPick, onAnswer } = props
   const t = useTexts(openLineTexts)
   const { name, whyNot, inputs } = useOpenLine(props)
@@ -163,7 +163,7 @@ const LineRow = memo((props: OpenLineProps) => {
           />
         )}
       </td>
-      <LineFacts line={line} today={today} codeOf={codeOf} />
+      <OpenLineCells line={line} today={today} codeOf={codeOf} />
       {onAnswer && (
         <td className="answer">
           <AnswerCell line={line} name={name} onAnswer={onAnswer} />
@@ -240,7 +240,7 @@ export const OpenLineTable = (props: OpenLineRowsProps) => {
       className={`line-table open-lines-table ${isStale ? 'stale' : ''}`}
       aria-label={t('tableLabel')}
       tabIndex={0}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       <table>
         <TableHead {...props} />
@@ -253,7 +253,7 @@ export const OpenLineTable = (props: OpenLineRowsProps) => {
                 </td>
               </tr>
               {group.lines.map((line) => (
-                <LineRow key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
+                <OpenLineRow key={lineKey(line)} {...ofLine} line={line} selected={selection.get(lineKey(line))} />
               ))}
             </Fragment>
           ))}

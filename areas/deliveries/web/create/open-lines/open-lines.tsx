@@ -85,7 +85,7 @@ interface OpenLinesProps {
 }
 
 /** The search field, which filters the list while the user types. `/` moves the focus to it. */
-const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (words: string) => void }) => {
+const FindField = ({ value, onFind }: { readonly value: string; readonly onFind: (words: string) => void }) => {
   const t = useTexts(openLineTexts)
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
@@ -129,7 +129,7 @@ interface ListProps {
 }
 
 /** The choice between all lines and one due group. Empty groups are not shown. */
-const Views = ({ list: { view, counts, narrow } }: ListProps) => {
+const DueGroupViews = ({ list: { view, counts, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const groups = counts?.groups
   const all = groups && dueGroups.reduce((sum, name) => sum + groups[name], 0)
@@ -149,13 +149,13 @@ const Views = ({ list: { view, counts, narrow } }: ListProps) => {
 }
 
 /** The title and the due groups. Users who may upload spreadsheets also see a link for it. */
-const Head = ({ list }: ListProps) => {
+const OpenLinesHead = ({ list }: ListProps) => {
   const t = useTexts(openLineTexts)
   const maySendSheets = may(useUser().user_type, 'delivery.convert')
   return (
     <div className="row wraps wide-gap">
       <h2>{t('title')}</h2>
-      <Views list={list} />
+      <DueGroupViews list={list} />
       {maySendSheets && (
         <PageLink to="/delivery-import" className="button at-end">
           <Icon name="upload" size={16} />
@@ -175,12 +175,18 @@ interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'o
  * The filters by words and company, next to the unfinished delivery or other pending work (SHL-16). Late lines are not
  * listed as pending work, because the page already shows them.
  */
-const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
+const OpenLineFilters = ({
+  list: { view, counts, narrow },
+  codeOf,
+  unfinished,
+  onContinue,
+  children,
+}: FiltersProps) => {
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
   return (
     <div className="row wraps wide-gap">
-      <Find value={view.find} onFind={(find) => narrow({ find })} />
+      <FindField value={view.find} onFind={(find) => narrow({ find })} />
       {companies.length > 1 && (
         <select
           aria-label={t('company')}
@@ -269,10 +275,10 @@ export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) =
   const Rows = isCompact ? OpenLineCards : OpenLineTable
   return (
     <div className="open-lines column">
-      <Head list={open} />
-      <Filters list={open} {...{ codeOf, unfinished, onContinue }}>
+      <OpenLinesHead list={open} />
+      <OpenLineFilters list={open} {...{ codeOf, unfinished, onContinue }}>
         {mayAnswer && !isCompact && list.total > 0 && <AnswerSheetButton onAnswered={refresh} />}
-      </Filters>
+      </OpenLineFilters>
       <AgeNote asOf={counts?.asOf} />
       <ListResult list={list}>
         {list.rows.length === 0 ? (

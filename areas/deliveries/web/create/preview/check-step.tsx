@@ -18,7 +18,7 @@ interface CheckProps {
   readonly onReset: () => void
 }
 
-const Sum = ({ name, children, className }: { name: string; children: string; className?: string }) => (
+const SummaryItem = ({ name, children, className }: { name: string; children: string; className?: string }) => (
   <div className={className}>
     <dt className="small">{name}</dt>
     <dd className="strong">{children}</dd>
@@ -26,19 +26,19 @@ const Sum = ({ name, children, className }: { name: string; children: string; cl
 )
 
 /** The totals of the delivery (DLV-17). */
-const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
+const DraftSummary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   const t = useTexts(createTexts)
   const { lines, packs, headerTags, packTags, total, unpriced } = summarizeLines(draft.lines)
   return (
     <>
       <dl className="sums">
-        <Sum name={t('sumLines')}>{formatQuantity(lines)}</Sum>
-        <Sum name={t('sumPacks')}>{formatQuantity(packs)}</Sum>
-        <Sum name={t('sumHeaderTags')}>{lines === 0 ? '0' : formatQuantity(headerTags)}</Sum>
-        <Sum name={t('sumPackTags')}>{lines === 0 ? '0' : formatQuantity(packTags)}</Sum>
-        <Sum className="total at-end" name={t('sumTotal')}>
+        <SummaryItem name={t('sumLines')}>{formatQuantity(lines)}</SummaryItem>
+        <SummaryItem name={t('sumPacks')}>{formatQuantity(packs)}</SummaryItem>
+        <SummaryItem name={t('sumHeaderTags')}>{lines === 0 ? '0' : formatQuantity(headerTags)}</SummaryItem>
+        <SummaryItem name={t('sumPackTags')}>{lines === 0 ? '0' : formatQuantity(packTags)}</SummaryItem>
+        <SummaryItem className="total at-end" name={t('sumTotal')}>
           {t('baht', { total: formatMoney(total) })}
-        </Sum>
+        </SummaryItem>
       </dl>
       {unpriced > 0 && <p className="muted small unpriced">{t('unpriced', { count: unpriced })}</p>}
     </>
@@ -46,7 +46,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
 }
 
 /** Returns a function that says which line a problem belongs to, or how many lines it has. */
-const useWhere = (draft: Draft) => {
+const useProblemLocation = (draft: Draft) => {
   const t = useTexts(createTexts)
   return ({ lines }: PreviewProblem): string | undefined => {
     const [first, ...others] = lines
@@ -57,13 +57,13 @@ const useWhere = (draft: Draft) => {
   }
 }
 
-const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
+const problemKey = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
 
 /** The problems that Preview would refuse, and below them the warnings. Each entry is a link to its field. */
-const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
+const ProblemList = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
-  const whereOf = useWhere(draft)
+  const whereOf = useProblemLocation(draft)
   return (
     <div className="complaints" aria-live="polite">
       {problems.length === 0 ? (
@@ -80,7 +80,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
               const where = whereOf(problem)
               const { code } = problem.refusal.message
               return (
-                <li key={keyOf(problem)}>
+                <li key={problemKey(problem)}>
                   <div>
                     <button type="button" onClick={() => onGo(problem)}>
                       {refusalText(problem.refusal)}
@@ -97,7 +97,7 @@ const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPrevi
       {warnings.length > 0 && (
         <ul className="warnings" aria-label={t('warnings')}>
           {warnings.map((warning) => (
-            <li key={keyOf(warning)}>
+            <li key={problemKey(warning)}>
               <button type="button" onClick={() => onGo(warning)}>
                 {refusalText(warning.refusal)}
               </button>
@@ -118,10 +118,10 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
         <h2 className="row" id="check-title">
           <span>3</span> {t('check')}
         </h2>
-        <Summary draft={checked.draft} />
+        <DraftSummary draft={checked.draft} />
       </div>
       <div className="check-body">
-        <Problems {...checked} />
+        <ProblemList {...checked} />
         <div className="actions" data-actions="">
           <button type="button" className="button quiet" onClick={onReset}>
             {t('reset')}

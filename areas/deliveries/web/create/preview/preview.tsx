@@ -16,7 +16,7 @@ import { type PscContext, type PscDocument, pscAudienceFor, pscDocument } from '
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { Draft } from '../../../rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '../../../rules/draft-request.ts'
-import { lineLists, toDeliveredLine } from '../../../rules/lines/delivered-lines.ts'
+import { toDeliveredLine, toLineLists } from '../../../rules/lines/delivered-lines.ts'
 import { cleanNumber } from '../../../rules/number-key.ts'
 import { findOrganisation, useDocumentForms, useOrganisations, usePackExemption } from '../../organisations.ts'
 import { PscFrame } from '../../psc-frame.tsx'
@@ -59,7 +59,7 @@ export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
 type CheckedDraft = ReturnType<typeof useCheckedDraft>
 
 /** Makes the sheet of a draft, with the watermark and without an id (PSC-05). `now` is when Preview was pressed. */
-const draftPsc = (
+const createDraftPsc = (
   draft: Draft & { readonly company: number },
   vendorName: string,
   user: SessionUser,
@@ -82,7 +82,7 @@ const draftPsc = (
         doDate: null,
         deliveryDate: draft.deliveryDate ?? '',
         site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
-        ...lineLists(draft.lines.map((line) => toDeliveredLine(line, draft.deliveryDate))),
+        ...toLineLists(draft.lines.map((line) => toDeliveredLine(line, draft.deliveryDate))),
         vendorName,
       },
     },
@@ -197,7 +197,7 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     const sheetFacts = { ...facts, organisation, forms }
     confirming.forgetProblem()
     show({
-      psc: draftPsc(completeDraft, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),
+      psc: createDraftPsc(completeDraft, supplier ?? user.vendor_name ?? '', user, sheetFacts, new Date()),
       key: confirming.keyOfRequest(body),
       body,
     })

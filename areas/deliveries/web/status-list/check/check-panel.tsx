@@ -43,7 +43,7 @@ const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
 }
 
 /** The input for a code that is typed or pasted, also with the Thai keyboard layout. */
-const TypedCode = ({ onCheck }: { onCheck: (text: string) => void }) => {
+const CodeInput = ({ onCheck }: { onCheck: (text: string) => void }) => {
   const t = useTexts(sheetCheckTexts)
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
@@ -131,7 +131,7 @@ export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOp
           {t('camera')}
         </button>
       )}
-      <TypedCode onCheck={check} />
+      <CodeInput onCheck={check} />
       <section aria-label={t('results')} aria-live="polite" className="stack gap-12">
         {checked.length === 0 && <p className="muted">{t('waiting')}</p>}
         {checked.map((one) => (
@@ -142,7 +142,7 @@ export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOp
   )
 }
 
-const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'good' | 'dead' | 'none' }>> = {
+const verdictStyles: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'good' | 'dead' | 'none' }>> = {
   valid: { icon: 'tick', tone: 'good' },
   converted: { icon: 'cross', tone: 'dead' },
   deleted: { icon: 'cross', tone: 'dead' },
@@ -154,7 +154,7 @@ const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'go
 const titleColours = { good: 'green-text', dead: 'red-text', none: '' } as const
 
 /** The labels of the fields of a code. The portal's internal numbers share one label. */
-const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof sheetCheckTexts)['en']>> = {
+const fieldTextKeys: Readonly<Record<string, `field${string}` & keyof (typeof sheetCheckTexts)['en']>> = {
   amount: 'fieldAmount',
   quantity: 'fieldQuantity',
   itemCode: 'fieldItem',
@@ -180,7 +180,7 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
   const { place, delivery, replacement, differences } = verdict
   const number = verdict.number ?? ''
   const isTrial = verdict.verdict === 'valid' && delivery?.status === 'transit_demo'
-  const { icon, tone } = isTrial ? looks.deleted : looks[verdict.verdict]
+  const { icon, tone } = isTrial ? verdictStyles.deleted : verdictStyles[verdict.verdict]
   const where =
     place === null
       ? verdict.kind === 'header'
@@ -208,7 +208,7 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
       {differences.length > 0 && (
         <ul>
           {differences.map(({ field, paper, portal }) => (
-            <li key={field}>{t('differs', { field: t(fieldWords[field] ?? 'fieldOther'), paper, portal })}</li>
+            <li key={field}>{t('differs', { field: t(fieldTextKeys[field] ?? 'fieldOther'), paper, portal })}</li>
           ))}
         </ul>
       )}

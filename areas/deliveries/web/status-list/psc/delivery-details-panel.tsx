@@ -27,7 +27,7 @@ const packGroups = (packs: readonly Pack[]) => {
   return groups
 }
 
-const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: DeliveredLine }) => {
+const LineDetails = ({ delivered: { line, amount, lotSup, packs } }: { delivered: DeliveredLine }) => {
   const t = useTexts(listTexts)
   const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
   return (
@@ -123,7 +123,7 @@ export const DeliveryDetailsPanel = ({
       </h3>
       <ol className="psc-lines stack">
         {deliveredLines(details).map((delivered) => (
-          <Line key={lineKey(delivered.line)} delivered={delivered} />
+          <LineDetails key={lineKey(delivered.line)} delivered={delivered} />
         ))}
       </ol>
     </section>

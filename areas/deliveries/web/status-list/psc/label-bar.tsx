@@ -98,7 +98,7 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
   const isReady = onPrint !== undefined && packs.size > 0
   return (
     <section className="label-bar open" aria-label={t('packTags')}>
-      <Paper labels={labels} onChange={onPaper} />
+      <PaperField labels={labels} onChange={onPaper} />
       <div className="label-packs-head row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
         <span className="muted">{t('hint')}</span>
@@ -110,7 +110,7 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
           {t(packs.size === all.length ? 'none' : 'all')}
         </button>
       </div>
-      <Packs {...selection} />
+      <PackChoice {...selection} />
       <div className="label-act row wraps">
         <button
           type="button"
@@ -128,7 +128,7 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
   )
 }
 
-const Paper = ({ labels, onChange }: { labels: LabelSettings; onChange: (labels: LabelSettings) => void }) => {
+const PaperField = ({ labels, onChange }: { labels: LabelSettings; onChange: (labels: LabelSettings) => void }) => {
   const t = useTexts(printTexts)
   return (
     <div className="label-paper row wraps">
@@ -165,7 +165,7 @@ const Paper = ({ labels, onChange }: { labels: LabelSettings; onChange: (labels:
   )
 }
 
-const Packs = ({ lines, all, packs, onChoose }: PacksProps) => {
+const PackChoice = ({ lines, all, packs, onChoose }: PacksProps) => {
   const t = useTexts(printTexts)
   const last = useRef<string>(undefined)
   const pick = (name: string, withShift: boolean) => {
