@@ -2,8 +2,8 @@ import type { Answer, Problem } from '#kit/web/api.ts'
 import { MAX_LINES } from '../contract.ts'
 
 /**
- * Sends many order lines in calls of at most `MAX_LINES`, and stops at the first call that fails. Returns the results of
- * the calls, and the problem of the call that failed, if any.
+ * Sends many order lines in calls of at most `MAX_LINES`, and stops at the first call that fails. Returns the results
+ * of the calls, and the problem of the failed call, if any.
  */
 export const sendInParts = async <T, R>(
   all: readonly T[],

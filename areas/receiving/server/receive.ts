@@ -56,7 +56,7 @@ export interface FinishedReceipt extends Omit<ReceiptAnswer, 'receivedAt' | 'sho
 /**
  * Receives a delivery (RCV-05, G-108). First, the intent is recorded. Then one transaction locks the delivery's row,
  * calls the ERP and marks the delivery as received, so that only one process calls the ERP. If this fails, the recorded
- * intent waits (ERP-04). It is completed by the next attempt, in the background, or after the next start. Repeating the
+ * intent waits (ERP-04), and is completed by the next attempt, in the background, or after the next start. A repeated
  * call returns the existing receipt.
  */
 export const receive = async (
@@ -83,8 +83,8 @@ export const receive = async (
 }
 
 /**
- * Refuses an employee ID that is the code of an item of the delivery. An organisation with a list of employees accepts
- * it, because only codes on the list get this far.
+ * Refuses an employee ID that is the code of an item in the delivery. An organisation with a list of employees accepts
+ * it, because there only codes on the list reach this check.
  */
 const refuseItem = async (
   unit: Unit,
@@ -102,8 +102,8 @@ const refuseItem = async (
 }
 
 /**
- * Refuses boxes that are neither scanned nor missing with a reason, missing boxes that another device has scanned, and
- * boxes whose marks were taken back. Not for an older client, which posts lines instead of boxes.
+ * Refuses boxes that are neither scanned nor reported as missing with a reason, missing boxes that another device has
+ * scanned, and boxes whose marks were taken back. Does not apply to older clients, which post lines instead of boxes.
  */
 const refuseBoxes = async (
   unit: Unit,
@@ -152,7 +152,7 @@ const begin = async (
     .insertInto('receiving.receipt')
     .values({
       delivery_id: delivery.id,
-      // the same in all attempts, even after a backup was restored, so that the ERP books the receipt only once
+      // the same key in all attempts, even after a backup was restored, so that the ERP books the receipt only once
       erp_key: `${delivery.vendorId}/${delivery.number}/${delivery.id}`,
       state: 'posting',
       posting: JSON.stringify(posting),
@@ -174,8 +174,8 @@ const begin = async (
 
 /**
  * Refuses a delivery with an item that lacks its required sub-inventory or cannot be checked (G-114). The check runs
- * before any row is locked, because the ERP may be slow and the lines of a delivery do not change. It is skipped if an
- * intent is recorded, because the delivery was checked before.
+ * before any row is locked, because the ERP may be slow and the lines of a delivery never change. It is skipped if an
+ * intent is recorded, because the delivery was then already checked.
  */
 const checkStock = async (
   { db, erp }: ReceivingDeps,
@@ -194,8 +194,8 @@ const checkStock = async (
 }
 
 /**
- * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
- * receipt waits.
+ * Posts a receipt to the ERP and marks the delivery as received, or returns the existing receipt. If the ERP is not
+ * available, the receipt waits.
  */
 export const post = (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> =>
   postOrWait(deps, 'receiving.receipt', [deliveryId], (unit) => postIn(deps, unit, deliveryId, by))
@@ -210,7 +210,7 @@ const postIn = async (
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // the ERP has refused the receipt in another attempt, while this one waited for the lock
+  // the ERP refused the receipt in another attempt while this one waited for the lock
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
   const result = finishedReceipt(delivery)
   if (result) return ok(result)
@@ -249,7 +249,10 @@ export const finishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt |
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName, shortReceipt }
 }
 
-/** Returns the posting for the ERP. It has the stored quantities of the delivery, without the `missing` boxes. */
+/**
+ * Returns the receipt to post to the ERP. It contains the stored quantities of the delivery, without the `missing`
+ * boxes.
+ */
 const postingOf = (
   { vendorId, company, isInvoice, number, date, details }: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },

@@ -20,7 +20,9 @@ const findOrderLine = (line: AdviceLine, { company, lines }: OrderFacts): Omit<P
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
 
-/** Returns a fault for each pack without a heat number, or one for a line with neither packs nor a heat number. */
+/**
+ * Returns one fault per pack without a heat number, or one fault for a line that has neither packs nor a heat number.
+ */
 const missingHeats = ({ line, packs, heat }: AdviceLine): Fault[] => {
   if (heat) return []
   const without = packs.length > 0 ? packs.filter((pack) => pack.heat === '').map((pack) => pack.line) : [line]
@@ -56,7 +58,9 @@ export const adviceFaults = (advice: Advice, facts: OrderFacts): Fault[] => [
   }),
 ]
 
-/** Makes the same request as the form from a document without `adviceFaults`. Confirm applies the rules to it. */
+/**
+ * Converts a document without `adviceFaults` to the request that the form would send. Confirm then applies the rules.
+ */
 export const adviceToRequest = (
   advice: Advice,
   facts: OrderFacts,
@@ -90,7 +94,7 @@ export const adviceToRequest = (
   }
 }
 
-/** The element of a document line that has the value of each request field. */
+/** The element of a document line that contains the value of each request field. */
 const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
   poSelect: ({ order }) => order,
   delAmount: ({ line, amount }) => amount ?? { line, element: 'DeliveredQuantity' },
@@ -101,7 +105,7 @@ const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue,
 }
 
 /**
- * Finds the element of the document for a refused field of the request.
+ * Finds the element of the document that belongs to a refused field of the request.
  * @param path the field, such as `details.delAmount.3`
  */
 export const findPlace = (

@@ -7,7 +7,7 @@ import { countWork, type WorkCount } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 
-/** The same interval as for the counts in the menu, so that both change together. */
+/** The same as the interval of the counts in the menu, so that both change together. */
 export const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
@@ -31,7 +31,7 @@ export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] 
 export const workLink = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 
-/** Links to the user's pending work of other kinds; nothing if there is none. */
+/** Links to the user's other pending work. Renders nothing if there is none. */
 export const WorkLinks = (props: {
   readonly label: string
   readonly className: string

@@ -31,8 +31,8 @@ import {
 import { withMarks } from './shared-marks.ts'
 
 /**
- * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
- * the delivery cannot be opened.
+ * Applies the result of a header lookup: opens the delivery and applies the scans that waited for it, or shows why the
+ * delivery cannot be opened.
  */
 export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
   withoutItemAsEmployee(answerHeader(session, header, lookup, settings), settings.employees)
@@ -44,7 +44,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
-  // outcomes of waiting scans are removed, because the scans are checked again below against the delivery's own lines
+  // outcomes of waiting scans are removed, because the scans are checked again below, against the lines of the delivery
   const isRechecked = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
@@ -91,14 +91,15 @@ const notUsed = (opened: SessionStep, count: number, number: string): SessionSte
 }
 
 /**
- * Returns whether an outcome is reported as a conflict. An item code that another device scanned too is no conflict.
+ * Returns whether an outcome is reported as a conflict. An item code that another device has also scanned is not a
+ * conflict.
  */
 const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
 /**
- * Changes the message of a duplicate box: another device scanned it. Duplicates on this device never wait, because they
- * are reported immediately.
+ * Replaces the message of a duplicate box by "scanned on another device". A duplicate on the same device is reported
+ * immediately, so it never reaches this function.
  */
 const asScannedElsewhere = (outcome: Outcome): Outcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
@@ -150,7 +151,7 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
 }
 
 /**
- * Applies the server's answer about an SSCC that belonged to no open delivery; undefined if the server did not answer.
+ * Applies the server's response about an SSCC that belonged to no open delivery; `undefined` if there was no response.
  */
 export const answerSscc = (
   session: Session,
@@ -172,7 +173,7 @@ export const answerSscc = (
   })
 }
 
-/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
+/** Handles an SSCC whose delivery is not open. The outcome contains the delivery and its state. */
 const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
   const createStep = createStepFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
@@ -185,8 +186,8 @@ const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionSte
 }
 
 /**
- * Applies settings that were read from the server, and then repeats the scan of a badge that the former list of employees
- * refused (RCV-11).
+ * Applies settings from the server, and then repeats the scan of a badge that was not on the former list of employees
+ * (RCV-11).
  */
 export const applySettings = (session: Session, refused: Scan | undefined, settings: Settings): SessionStep => {
   const step = applyEmployeeList(session, settings.employees)

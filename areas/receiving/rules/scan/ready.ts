@@ -39,7 +39,10 @@ export const missingSteps = (sheet: Sheet): MissingStep[] =>
     })),
   )
 
-/** Returns the step that a delivery must be verified, if it was scanned while the server was unavailable (G-111). */
+/**
+ * Returns a missing step if a delivery was scanned while the server was not available and must still be verified
+ * (G-111).
+ */
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
@@ -63,7 +66,7 @@ interface Readiness {
   readonly missing: readonly MissingStep[]
 }
 
-/** Sorts the steps: first those of the line of the latest scan, then those of its delivery, then all others. */
+/** Sorts the steps: first those of the line that was scanned last, then those of its delivery, then all others. */
 const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): MissingStep[] => {
   const inHand = last.find(({ deliveryId }) => deliveryId !== undefined)
   const rank = ({ deliveryId, sequence }: MissingStep): number => {
@@ -102,7 +105,7 @@ interface MissingSummary {
 }
 
 /**
- * Summarises what is missing: the steps of the current line, then the counts of other lines and deliveries (RCV-16).
+ * Summarises what is missing: the steps of the current line, and the numbers of other lines and deliveries (RCV-16).
  */
 export const missingSummary = (session: Session): MissingSummary => {
   const { missing } = readiness(session)

@@ -35,10 +35,10 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
 
 /**
  * Removes the marks that were taken back since the last read (RCV-13), and then adds the marks of other devices
- * (RCV-09). In this order, a box that was scanned again after the removal keeps its mark.
+ * (RCV-09). In this order, a box that was scanned again after its mark was taken back keeps the new mark.
  */
 export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
-  // a late answer may still have marks that were taken back since
+  // a late response may still contain marks that have been taken back
   if (upTo < sheet.upTo) return sheet
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
   for (const { sequence, pack, nth } of takenBack) {
@@ -92,8 +92,9 @@ export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockPro
 }
 
 /**
- * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
- * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
+ * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). All
+ * other scans stay in the queue. The report is listed until the user dismisses it, because the box was shown as
+ * scanned.
  */
 export const missingScanRefused = (session: Session, box: BoxPlace, number: string): SessionStep => {
   const { deliveryId, sequence, pack } = box
@@ -109,8 +110,8 @@ export const missingScanRefused = (session: Session, box: BoxPlace, number: stri
 }
 
 /**
- * Removes scans from the queue that the server has stored or refused for good. Stored ones come with the progress of the
- * delivery.
+ * Removes scans from the queue that the server has stored or refused for good. The stored scans are in the progress of
+ * the delivery.
  */
 export const withAcknowledgedScans = (before: Session, ids: readonly string[], progress?: DockProgress): Session => {
   const session = progress ? applyProgress(before, progress) : before
@@ -130,7 +131,7 @@ const withoutWaitingCommands = (session: Session): Session =>
       }
     : session
 
-/** Marks all deliveries as unverified, after a lost connection or a reload. They must be verified before Submit. */
+/** Marks all deliveries as unverified after a lost connection or a reload. They must be verified before Submit. */
 export const withUnverifiedSheets = (before: Session): Session => {
   const session = withoutWaitingCommands(before)
   return session.sheets.every(({ isVerified }) => !isVerified)
@@ -153,7 +154,7 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
       }
     : null
 
-/** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
+/** Returns whether the receipt was undone after the boxes were scanned, so that the scans no longer count (G-123). */
 const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean => delivery.undone !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
@@ -190,8 +191,9 @@ const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
 
 /**
  * Applies new data of an open delivery: a checked sub-inventory (G-114), marks of other devices, a receipt, its
- * undoing, or a deletion. The scans are kept, unless the receipt was undone. After a lost connection, the new data
- * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
+ * undoing, or a deletion. The scans are kept unless the receipt was undone. After a lost connection, the new data
+ * verifies the delivery, and all changes are listed. A change that ends the work is also shown like the result of a
+ * scan.
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
   const sheet = findSheet(session, delivery.id)
@@ -250,8 +252,8 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
 }
 
 /**
- * Records whether the form to undo the receipt or a problem report of a submitted delivery is open. The delivery stays
- * on the page while it is open.
+ * Records whether the form to undo the receipt, or a problem report of a submitted delivery, is open. The delivery
+ * stays on the page while one of them is open.
  */
 export const formToggled = (
   session: Session,
@@ -284,7 +286,7 @@ const rejectsEmployee: readonly Message[] = [
 export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
-  // without a response, the delivery stays marked as submitted, because it may have been received
+  // without a response, the delivery stays marked as submitted, because the server may have received it
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
@@ -304,7 +306,10 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   })
 }
 
-/** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
+/**
+ * Returns the outcome of a receipt that was submitted on this device or waited for the ERP: received, or refused by the
+ * ERP.
+ */
 const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
   const createOutcome = createOutcomeFor(now.number)

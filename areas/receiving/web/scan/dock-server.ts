@@ -18,7 +18,7 @@ import {
 import { createOnce, type Once } from '../once.ts'
 import { isFinalRefusal, lookUpHeader, lookupOf, paramsOf, readAgain } from '../server-answer.ts'
 
-/** The access to the session that the requests to the server need. */
+/** What the requests to the server need: access to the session. */
 interface DockEnd {
   readonly session: () => Session
   readonly apply: (change: SessionChange) => void
@@ -34,7 +34,7 @@ const BATCH_SIZE = 500
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /**
- * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, or when the server
+ * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
  * cannot be reached.
  */
 const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
@@ -58,7 +58,7 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
     const { number, line, pack } = paramsOf(sent)
     const isRefused = sent.code === messages.BOX_SUBMITTED_MISSING.code
     const missing = isRefused && events.find((event) => event.sequence === line && event.pack === pack)
-    // if only the scan of one box is refused, the others are sent again; otherwise the delivery was received or
+    // if the scan of only one box is refused, the others are sent again; otherwise the delivery was received or
     // deleted, or is out of scope
     apply((now) => (missing ? missingScanRefused(now, missing, String(number)) : withAcknowledgedScans(now, ids)))
     if (sheet) await recheck(sheet.delivery)
@@ -110,13 +110,16 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
   return { readAll, readLater }
 }
 
-/** Returns whether the delivery is not verified, or the sub-inventory of one of its lines is unknown. */
+/**
+ * Returns whether the delivery must be read again: it is not verified, or the sub-inventory of one of its lines is
+ * unknown.
+ */
 const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-/** Looks up what was scanned. */
+/** Creates the lookups of scanned headers and SSCCs. */
 const createLookups = ({ apply }: DockEnd, once: Once, send: () => Promise<void>) => ({
-  /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
+  /** Looks up the delivery of a scanned header. If there is no final response, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
       const lookup = await lookUpHeader(header)
@@ -131,7 +134,7 @@ const createLookups = ({ apply }: DockEnd, once: Once, send: () => Promise<void>
     }),
 })
 
-/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
+/** Creates the requests of the scan page: lookups of headers, sending scans, and reading marks of other devices. */
 export const dockServer = (end: DockEnd) => {
   const { session, apply } = end
   const once = createOnce()
