@@ -18,7 +18,10 @@ interface WatchedRequest {
 
 const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
 
-/** Never resolves if the request is to be suspended after this statement, so the statement's result is discarded. */
+/**
+ * Resolves, or never resolves if the request must be suspended after this statement, so that the result of the
+ * statement is discarded.
+ */
 const holdAtStatement = async (): Promise<void> => {
   const request = watchedRequests.getStore()
   if (!request) return

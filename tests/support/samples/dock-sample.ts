@@ -33,7 +33,7 @@ export const receipt: ReceiptAnswer = {
 /** Returns the session after the delivery was received. */
 export const withReceipt = (session: Session): Session => receiptSucceeded(session, receipt).session
 
-/** Applies scans and returns the last outcome with the session after it. */
+/** Applies scans. Returns the last outcome, and the session after it. */
 export const lastOutcome = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],
