@@ -67,7 +67,7 @@ test('[API-06] the page of all calls finds a call by words and shows its fields,
   await expect(call.locator('pre')).toContainText('Authorization: Bearer $KEY')
   await noViolations(page)
   await page.getByLabel('Find a call').fill('sign in')
-  await page.getByText('No call has these words').waitFor()
+  await page.getByText('No calls match these words').waitFor()
   await page.getByLabel('Only calls for keys').uncheck()
   await page.getByText('/api/auth/local', { exact: true }).waitFor()
 })
