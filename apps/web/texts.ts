@@ -46,7 +46,7 @@ export const shellTexts = defineTexts({
     toSignIn: 'Go to sign-in',
     formTitle: 'New User',
     formText:
-      'The portal administrator of your customer creates new accounts. Ask there, or call the support number on the sign-in page.',
+      'The portal administrator of your customer creates new accounts. Ask the administrator, or call the support number on the sign-in page.',
     blogTitle: 'Public news',
     blogText: 'There is no public news at present. Sign in to read news for suppliers under Store Information.',
     install: 'Install app',

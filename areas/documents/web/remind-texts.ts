@@ -9,7 +9,7 @@ export const remindTexts = defineTexts({
     remindTitle: 'Remind the suppliers?',
     remindText_one: 'The supplier gets an email about {count} document still waiting for an answer.',
     remindText_other: 'The suppliers get emails about {count} documents still waiting for an answer.',
-    remindAgain: 'Also those who were reminded within the last 24 hours',
+    remindAgain: 'Include those who were reminded within the last 24 hours',
     remind: 'Remind',
     reminded_one: 'Reminded {count} supplier. Documents: {documents}.',
     reminded_other: 'Reminded {count} suppliers. Documents: {documents}.',

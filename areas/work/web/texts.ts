@@ -129,7 +129,7 @@ export const workTexts = defineTexts({
     nothingOfKind: 'ไม่มีงานประเภทนี้ที่รอคุณ',
     nothingOfSupplier: 'ไม่มีงานของผู้ขายรายนี้ที่รอคุณ',
     showAll: 'แสดงทั้งหมด {count} รายการ',
-    allOf: 'ทั้งหมด {count}',
+    allOf: 'ทั้งหมด {count} รายการ',
     openQueue: 'ทั้งหมด {count} รายการในงานของฉัน',
     deliveryStatus: 'เปิดสถานะการส่งสินค้า',
     away: 'ERP ไม่ตอบสนอง ยังไม่ได้นับ: {kinds}',

@@ -12,7 +12,7 @@ export const cameraTexts = defineTexts({
     mark_again: '{count} scanned before',
     mark_wrong: '{count} not accepted',
     light: 'Light',
-    lens: 'Which camera',
+    lens: 'Choose a camera',
     lensNumber: 'Camera {number}',
     stop: 'Close the camera',
     deniedTitle: 'The camera is blocked for this page',

@@ -198,7 +198,7 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   const [year, month, day] = nextWeek.split('-')
   await date.fill(`${day}/${month}/${Number(year) + 543}`)
   await date.press('Tab')
-  await button(page, `Take ${nextWeek}`).click()
+  await button(page, `Use ${nextWeek}`).click()
   await expect(date).toHaveValue(nextWeek)
   await expect(date).not.toHaveAttribute('aria-invalid')
 })
