@@ -33,7 +33,7 @@ const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial
   ...more,
 })
 
-/** The receiving tests of `erpSuite`. `opened` returns the ERP after the tests have started. */
+/** The receiving tests of `erpSuite`. `opened` returns the ERP once the tests have started. */
 export const receiptTests = (opened: () => ErpPort): void => {
   let erp: ErpPort
   beforeAll(() => {

@@ -158,7 +158,7 @@ const monthTests = (opened: () => ErpPort): void => {
   })
 }
 
-/** Tests open order lines, as rows or as a query on the adapter's own database. */
+/** Tests open order lines: read as rows, and joined as a query on the adapter's own database. */
 const openLineTests = (opened: () => ErpUnderTest): void => {
   const openLinesOf = async (vendorId: number | null, company: number | null) => {
     const { erp, db } = opened()

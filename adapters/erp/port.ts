@@ -6,7 +6,8 @@ import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-o
 import type { ReceivingPort } from '#areas/receiving/server/receiving.port.ts'
 
 /**
- * All ERP functions that the areas need (ERP-01). Each adapter in this folder implements it and passes `erp.suite.ts`.
+ * All functions of the ERP that the areas need (ERP-01). Each adapter in this folder implements them and passes
+ * `erp.suite.ts`.
  */
 export interface ErpPort
   extends DirectoryPort,

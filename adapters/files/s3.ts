@@ -26,8 +26,8 @@ const clientOptions = ({ region, endpoint, pathStyle, credentials }: S3Settings)
 })
 
 /**
- * Stores files in a bucket of an S3-compatible service. Each file is first collected on this machine (`incoming`), so
- * that its size is known and only checked files are uploaded. The SDK is imported only if S3 is configured.
+ * Stores files in a bucket of an S3-compatible service. A file is first stored on this machine (`incoming`), so that
+ * its size is known and only checked files are uploaded. The SDK is imported only if S3 is configured.
  */
 export const openS3Storage = async (
   settings: S3Settings,

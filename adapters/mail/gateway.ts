@@ -5,7 +5,7 @@ export interface GatewaySettings {
   /** The URL of the gateway, to which `api/sendemailbytemplate` is appended. */
   readonly url: string
   readonly token?: string | undefined
-  /** The template number at the gateway for mails without a built-in number, by template name. */
+  /** The template numbers at the gateway, by template name, for templates without a built-in number. */
   readonly references: Readonly<Record<string, number>>
   /** The timeout of an attempt in ms. */
   readonly patienceMs?: number
@@ -13,13 +13,13 @@ export interface GatewaySettings {
 
 const TIMEOUT_MS = 30_000
 
-/** Statuses after which a retry may succeed: overload, timeout, or missing permission. */
+/** Returns whether a retry may succeed after this status: overload, timeout, or missing permission. */
 const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status)
 
 /**
  * Sends mails through the company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and
- * `data`; status 200 is success. The gateway renders its own template and returns one result for all recipients. Mails
- * with attachments are refused, because the call does not support them.
+ * `data`; status 200 means success. The gateway renders its own template and returns one result for all recipients.
+ * Mails with attachments are refused, because the call does not support them.
  */
 export const gatewayTransport = ({
   url,
@@ -32,7 +32,7 @@ export const gatewayTransport = ({
       mail.deliverTo.map((address) => ({ address, outcome, answer }))
     const reference = mail.reference ?? references[mail.template]
     if (reference === undefined) return every('refused', `the gateway has no template for ${mail.template}`)
-    // the call has no field for attachments, and a mail without them would look complete
+    // the call has no field for attachments, and recipients would not notice that they are missing
     if (mail.attachments.length > 0)
       return every(
         'refused',
@@ -44,7 +44,7 @@ export const gatewayTransport = ({
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // the key is the same in every attempt, so that a gateway that supports it can discard duplicates
+        // all attempts have the same key, so that a gateway that supports it can discard duplicates
         'idempotency-key': mail.messageId,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

@@ -5,7 +5,7 @@ import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transp
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** `starttls`: starts unencrypted and requires TLS; `implicit`: TLS from the start; `none`: no TLS. */
+  /** `starttls`: starts unencrypted and requires the switch to TLS; `implicit`: TLS from the start; `none`: no TLS. */
   readonly tls: 'starttls' | 'implicit' | 'none'
   readonly user?: string | undefined
   readonly password?: string | undefined
@@ -45,7 +45,7 @@ const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** The mail in the form of nodemailer. */
+/** Converts the mail to the form of nodemailer. */
 const messageOf = (mail: OutgoingMail, from: string) => ({
   from,
   to: [...mail.to],
@@ -85,7 +85,7 @@ export const smtpTransport = (settings: SmtpSettings): MailTransport => {
   })
 
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
-    // by address in lower case, because nodemailer reports the domain in lower case
+    // keys are email addresses in lower case, because nodemailer reports the domain in lower case
     const refusals = new Map<string, SmtpFault>()
     const note = (fault: SmtpFault) => refusals.set((fault.recipient ?? '').toLowerCase(), fault)
     const refusalOf = (address: string) => refusals.get(address.toLowerCase())

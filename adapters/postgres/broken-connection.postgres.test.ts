@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Terminates connections, as an operator does by restarting the database. */
+/** Terminates database connections, like an operator who restarts the database. */
 const cutConnections = async (doing = '%') => {
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and query like ${doing}`
@@ -31,7 +31,7 @@ test('[OPS-02] fails only the affected request when its connection is cut, and t
   }>`select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   await expect.poll(async () => (await sleeping.execute(world.database.db)).rows).toHaveLength(1)
   await cutConnections('%pg_sleep%')
-  // terminated during a statement, or between two statements of a transaction
+  // true: the connection failed, either during a statement or between two statements of the transaction
   expect(await napped).toBe(true)
   for (let round = 0; round < 5; round++) {
     const requests = Promise.all(
@@ -40,7 +40,7 @@ test('[OPS-02] fails only the affected request when its connection is cut, and t
     const [answers] = await Promise.all([requests, cutConnections()])
     for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([503, 'BUSY'])
   }
-  // the pool detects a broken connection when it is used or shortly after
+  // the pool notices a broken connection when it is used, or shortly after it broke
   await expect.poll(async () => (await vendor.get('/deliveries')).status).toBe(200)
   await expect.poll(async () => (await world.nobody.get('/health')).status).toBe(200)
 })
@@ -110,7 +110,7 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     })
     expect(waited).toEqual(Array(12).fill('BUSY'))
     await limit(name, 0)
-    // one attempt after another, because concurrent ones may be slow on a busy machine
+    // sequentially, because concurrent attempts may be slow on a busy machine
     for (const attempt of attempts) expect(await attempt()).toBe(201)
   }
 })

@@ -25,8 +25,8 @@ const isAlive = async (owner: LockOwner): Promise<boolean> => {
 }
 
 /**
- * Locks a data folder for one process, because two processes on one PGlite database corrupt it silently. The lock of a
- * terminated process is taken over.
+ * Locks a data folder for one process, because two processes that open one PGlite database corrupt it silently. A
+ * process takes over the lock of a terminated process.
  * @returns a function that releases the lock
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
@@ -35,7 +35,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   for (let attempt = 0; attempt < 5; attempt++) {
     if (await placeLock(path, JSON.stringify(ownLock))) return () => rm(path, { force: true })
     const text = await readLock(path)
-    // released in the meantime
+    // the lock was released in the meantime
     if (text === undefined) continue
     const owner = parseOwner(text)
     if (owner && (await isAlive(owner)))
@@ -78,14 +78,14 @@ const placeLock = async (path: string, text: string): Promise<boolean> => {
   }
 }
 
-/** Moves a stale lock away, and back if another process has just replaced it with its own. */
+/** Moves a stale lock away. Moves it back if another process has just replaced it with its own lock. */
 const takeAway = async (path: string, staleText: string): Promise<void> => {
   const aside = `${path}.${randomUUID()}`
   try {
     await rename(path, aside)
     if ((await readFile(aside, 'utf8')) !== staleText) await link(aside, path)
   } catch {
-    // another process was faster: the next attempt finds its lock
+    // if another process was faster, the next attempt finds its lock
   } finally {
     await rm(aside, { force: true })
   }

@@ -18,8 +18,8 @@ export const PGLITE_OPTIONS = {
 }
 
 /**
- * Opens the embedded database PGlite, for demos on one machine: it does not call fsync, and queries run in the thread
- * of this process.
+ * Opens the embedded database PGlite, for demos on one machine: it does not call fsync, and queries block the thread of
+ * this process.
  * @param dataDir the data folder, created with mode 0700 and locked
  */
 export const openPglite = async (dataDir: string): Promise<Database> => {

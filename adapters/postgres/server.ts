@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 const RECONNECT_DELAY_MS = 1000
-/** A listening connection sends nothing, so only TCP keep-alive detects that the server is gone. */
+/** A listening connection sends nothing, so only TCP keep-alive detects that the server is no longer reachable. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /**
@@ -25,8 +25,8 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
  */
 export const openPostgres = async (url: string, poolSize = 16, directUrl = url): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
-  // The pool replaces broken connections. The user of a connection gets the error as the result of a statement; without
-  // this listener the 'error' event would end the process.
+  // The pool replaces broken connections. The user of a connection gets the error from its statement; without this
+  // listener, the 'error' event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = makeListener(directUrl)

@@ -24,7 +24,7 @@ const providerFailure = (problem: ProviderFailure['problem'], detail: string): P
 /** Error codes of Node.js for certificates that are expired, self-signed, or for another host. */
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
 
-/** Returns what is wrong with a connection that gave no response. */
+/** Returns the reason for a connection that got no response. */
 const connectionFailure = (fault: unknown): ProviderFailure => {
   const { cause, name } = fault as { cause?: { code?: unknown; message?: unknown }; name?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return providerFailure('unreachable', `${TIMEOUT_MS / 1000} s`)
@@ -44,7 +44,7 @@ const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Sends a request to a URL that an administrator has entered. Time and size are limited. Redirects are not followed,
+ * Sends a request to a URL that an administrator entered. Time and size are limited. Redirects are not followed,
  * because only the entered URL was checked.
  */
 const fetchLimited = async (url: string, options: RequestInit = {}): Promise<Response> => {
@@ -92,7 +92,7 @@ const configurationOf = (metadata: Metadata, { issuer, clientId, clientSecret }:
   return configuration
 }
 
-/** Returns what is wrong with a response of the provider, or with the connection to it. */
+/** Returns the fault in a response of the provider, or in the connection to it. */
 const answerFailure = (fault: unknown): ProviderFailure => {
   if (fault instanceof openid.AuthorizationResponseError)
     return providerFailure('denied', (fault.error_description ?? fault.error).slice(0, 200))
@@ -139,7 +139,9 @@ const urlOf = (
     ...(fresh ? { prompt: 'login' } : {}),
   })
 
-/** Redeems an invented code. A provider that accepts the client complains about the code, and not about the client. */
+/**
+ * Redeems an invented code. If the provider accepts the client, its error is about the code and not about the client.
+ */
 const testClient = async (configuration: openid.Configuration, redirect: string) => {
   const { issuer: iss } = configuration.serverMetadata()
   const invented = new URLSearchParams({ code: 'connection-test', state: 'test', iss })
@@ -155,7 +157,10 @@ const testClient = async (configuration: openid.Configuration, redirect: string)
   }
 }
 
-/** Opens the sign-in as a browser does. Providers respond with an error page if they do not know the redirect URL. */
+/**
+ * Opens the sign-in page as a browser does. If a provider does not know the redirect URL, it responds with an error
+ * page.
+ */
 const testRedirect = async (configuration: openid.Configuration, redirect: string) => {
   const request = { redirect, state: 'test', nonce: 'test', verifier: 'test' }
   const response = await fetchLimited(urlOf(configuration, request, true).href).catch(connectionFailure)
@@ -177,7 +182,10 @@ const readConfiguration = async (connection: ProviderConnection): Promise<FoundC
   return found.ok ? { ok: true, configuration: configurationOf(found.metadata, connection) } : found
 }
 
-/** OpenID Connect by `openid-client`. The configurations of providers are cached in this process for a while. */
+/**
+ * Implements OpenID Connect with `openid-client`. The configurations of providers are cached in this process for some
+ * time.
+ */
 export const openIdConnect = (): IdentityProviderPort => {
   const cached = new KeptAnswers<string, FoundConfiguration>(
     CONFIGURATION_LIFETIME_MS,

@@ -17,7 +17,7 @@ const REMINDER_INTERVAL_MS = 15 * 60_000
 const PURGE_INTERVAL_MS = 60 * 60 * 1000
 /** The interval at which files without a record are removed. */
 const SWEEP_INTERVAL_MS = 10 * 60_000
-/** The interval at which operations that wait for the ERP are retried, and answers to orders are sent to it. */
+/** The interval at which operations that wait for the ERP are retried, and new answers to orders are sent to it. */
 const ERP_RETRY_INTERVAL_MS = 5_000
 /** The interval at which open orders are compared with their answers. */
 const WATCH_INTERVAL_MS = 5 * 60_000

@@ -4,7 +4,8 @@ import { startSlowSignIn } from '#tests/support/sign-in/slow-sign-in.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 /**
- * The time within which the server must close: shorter than the 72 seconds for which an unused connection stays open.
+ * The time within which the server must close. It is shorter than the 72 seconds after which an unused connection is
+ * closed.
  */
 const CLOSING_TIMEOUT_MS = 60_000
 

@@ -81,7 +81,7 @@ const attachWork = (
   courier: Courier,
 ): void => {
   const { config, background, storage, now } = services
-  // open streams would prevent the server from closing
+  // open live streams would prevent the server from closing
   server.addHook('preClose', async () => services.hub.close())
   server.addHook('onListen', () => outboxWorker.start(database))
   server.addHook('onClose', () => outboxWorker.stop())
@@ -90,7 +90,7 @@ const attachWork = (
   server.addHook('onClose', () => background.close())
   for (const threads of [services.pscThreads, services.spreadsheetThreads, services.ublThreads])
     server.addHook('onClose', () => threads.close())
-  // in the background, because the ERP may not be available at start
+  // the work starts in the background, because the ERP may not be available yet
   server.addHook('onListen', async () => startBackgroundWork(server, services))
   server.addHook('onListen', async () =>
     startBackups(server, background, config.backup, {

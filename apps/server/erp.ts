@@ -22,7 +22,7 @@ const OF_GATEWAY = [
 const address = (env: NodeJS.ProcessEnv, name: string): string => {
   const text = env[name]
   if (!text) throw new OperatorError(`ERP=gateway needs ${name}.`)
-  // the message does not repeat the value, which may contain a password
+  // the message does not contain the value, which may include a password
   if (!/^https?:\/\/./.test(text) || !URL.canParse(text) || new URL(text).username !== '')
     throw new OperatorError(`${name} must be an address like https://gateway.group.example/api, without a user.`)
   return text
@@ -52,7 +52,7 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
   const kind = readChoice(env, 'ERP', ['built-in', 'gateway'], 'built-in')
   if (kind === 'built-in') {
     const stray = OF_GATEWAY.find((name) => env[name])
-    // an incomplete configuration would silently book receipts in the wrong ERP
+    // an incomplete configuration would silently post receipts to the wrong ERP
     if (stray) throw new OperatorError(`${stray} is only for ERP=gateway.`)
     return { kind }
   }
@@ -72,8 +72,8 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
 }
 
 /**
- * Opens the configured ERP. For the gateway, the organisations' own extract supplies what its metadata lacks, and its
- * last responses are cached for times when it is not available.
+ * Opens the configured ERP. For the gateway, the portal's own extract of organisations supplies what the gateway's
+ * metadata lacks, and responses are cached for times when the gateway is not available.
  */
 export const openErp = (
   settings: ErpSettings,

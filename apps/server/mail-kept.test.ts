@@ -37,7 +37,7 @@ test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no ma
     confirm_asns: [{ email_sent: false, mail_state: 'kept' }],
   })
   expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
-  // a stored mail needs no action by users
+  // with `kept` mails, users have nothing to do
   expect([await waitingOf(store, 'notSent'), await waitingOf(vendor, 'asnToSend')]).toEqual([0, 0])
 
   const repeated = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })

@@ -88,7 +88,7 @@ export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => {
   return { transport: 'mailbox' }
 }
 
-/** The mail callbacks of all areas, one per kind of record. */
+/** The mail callbacks of all areas, by kind of record. */
 export const mailHooks: MailHooks = { ...documentMailHooks, ...forecastMailHooks }
 
 export const openMailTransport = (settings: MailSettings): MailTransport => {

@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
       stopping = true
       server.log.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
-      // accepts the connections that already wait, because closing would break them
+      // accepts the connections that already wait, because closing the server would break them
       await new Promise((resolve) => setImmediate(resolve))
       await server.close()
       await database.close()

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const scrape = (token: string) => fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
-/** The value of each series, by name and labels. */
+/** Reads the value of each series, by name and labels. */
 const seriesOf = async (url = world.url): Promise<Map<string, number>> => {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -89,7 +89,7 @@ test('[OPS-06] counts the entries waiting in the outbox, the database connection
   expect(after.get('process_cpu_seconds_total')).toBeGreaterThan(0)
 })
 
-// the file system of processes never has free space
+// the free space of /proc is always 0
 test.skipIf(process.platform !== 'linux')(
   '[OPS-06] watches the disk of backups, and stays ready when it is full',
   async () => {

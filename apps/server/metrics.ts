@@ -8,8 +8,8 @@ import { refuse } from '#kit/shared/result.ts'
 import { sendRefusal } from './http/errors.ts'
 
 /**
- * Counts of waiting work in the database, for all processes, and of work done in the last hour (OPS-06). The age of work
- * is that of the oldest, in seconds.
+ * The waiting work in the database, counted for all processes, and the work done in the last hour (OPS-06). An age is
+ * that of the oldest waiting record, in seconds.
  */
 const figureMetrics = {
   mailsWaiting: ['portal_mails_waiting', 'Mails in the outbox of all processes'],
@@ -25,12 +25,12 @@ const figureMetrics = {
 type Figures = Readonly<Record<keyof typeof figureMetrics, number>>
 
 /**
- * Reads the figures with queries that use an index. Mails that are kept because no server is set up do not count as
- * waiting.
+ * Reads the metrics with queries that use an index. Mails that are kept because no mail server is set up do not count
+ * as waiting.
  */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  // `now` has milliseconds and the database microseconds, so a new entry can be later than `now`
+  // `now` has milliseconds but the database has microseconds, so a new entry can seem later than `now`
   const age = (oldest: string) =>
     sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${sql.raw(oldest)})), 0), 0)::float8`
   const { rows } = await sql<Figures>`
@@ -50,8 +50,8 @@ export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
 }
 
 /**
- * The upper bounds of the durations of requests, in seconds. A list takes some 10 ms, and a receipt may wait seconds
- * for the ERP.
+ * The buckets for the durations of requests, in seconds. A list takes about 10 ms; a receipt may wait seconds for the
+ * ERP.
  */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -61,21 +61,21 @@ export interface MetricSources {
   /** Calls to the ERP that failed since the process started. */
   readonly erpFailures: () => number
   readonly readFigures: () => Promise<Figures>
-  /** The age of the newest scheduled backup in seconds; left out if there is no schedule. */
+  /** The age of the newest scheduled backup in seconds; left out if backups are not scheduled. */
   readonly readBackupAge?: () => Promise<number>
   /** The free space of the fullest disk that the portal writes to, in bytes. */
   readonly readFreeBytes: () => Promise<number>
 }
 
 /**
- * Measures the requests of the server and serves `GET /metrics` for Prometheus, behind the token of `METRICS_TOKEN`
- * (OPS-06). Call it before the routes are added. Only this file uses the library.
+ * Measures the requests of the server and serves `GET /metrics` for Prometheus, protected by the token in
+ * `METRICS_TOKEN` (OPS-06). Call this before routes are added. No other file imports prom-client.
  */
 export const serveMetrics = (app: FastifyInstance, sources: MetricSources, token: string): void => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // removes gauges that promtool refuses, because their names end like the names of counters
+  // removes gauges that promtool refuses, because their names end like counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   measureRequests(app, registers)
   addProcessGauges(registers, sources)
@@ -104,7 +104,7 @@ const measureRequests = (app: FastifyInstance, registers: Registry[]): void => {
     registers,
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // the route, not the URL, so that the number of series is bounded
+    // the route instead of the URL, so that the number of series is limited
     const route = request.routeOptions.url ?? 'unknown'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -143,7 +143,8 @@ const addProcessGauges = (registers: Registry[], { connections, liveStreams, erp
 }
 
 /**
- * Adds the gauges of all processes. While the database is away, they are missing and `portal_database_up` is 0.
+ * Adds the gauges that count for all processes. While the database is not available, they are missing and
+ * `portal_database_up` is 0.
  * @returns a function that reads them
  */
 const addFigures = (registers: Registry[], read: () => Promise<Figures>): (() => Promise<void>) => {

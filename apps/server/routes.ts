@@ -27,7 +27,7 @@ import type { Config } from './config/config.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Services } from './services.ts'
 
-/** The capability required to receive live events, for each noun with which topics begin. */
+/** The capability that is required to receive live events, by the noun with which their topics begin. */
 const liveTopics: LiveDeps['topics'] = {
   delivery: 'delivery.read',
   document: 'document.read',
@@ -144,7 +144,7 @@ const mailOf = ({ mail }: Config): Installation['mail'] => {
   }
 }
 
-/** The part of the configuration that administrators see on the page of settings. */
+/** The part of the configuration that administrators see on the settings page. */
 const installationOf = (config: Config): Installation => ({
   environment: config.environment,
   sessionLimits: config.sessionLimits,

@@ -52,7 +52,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its URL and th
   expect(
     (await makeClient(restarted.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
   ).toBe(200)
-  // the next tests start on this folder after the kill
+  // the next tests use this folder after the process is killed
   await restarted.kill()
 })
 
@@ -138,7 +138,7 @@ test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no erro
 })
 
 test('[OPS-07] backs up the embedded database while the portal runs, restores it into an empty folder, and keeps scheduled backups', async () => {
-  // copies the demo data, which is faster than creating it again
+  // copying the demo data is faster than creating it again
   const dataDir = join(folder, 'backed-up')
   await cp(join(folder, 'trial'), dataDir, { recursive: true })
   const scheduled = join(folder, 'scheduled')

@@ -20,17 +20,17 @@ export interface ComposeOptions {
   readonly checkReplies?: boolean
   /** The folder of the built screens; tests can use another one. */
   readonly webFolder?: string | undefined
-  /** The lease in ms after which another process sends the mails of a crashed process. */
+  /** The lease in ms. After it, another process sends the mails of a crashed process. */
   readonly mailLeaseMs?: number
-  /** Applies retention times in the background. Most tests do not, because it adds tables. */
+  /** Applies retention times in the background. Most tests do not, because this creates tables. */
   readonly appliesRetention?: boolean
-  /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
+  /** The lease in ms. After it, the Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
-  /** Resolves the host names of webhooks instead of the name server. */
+  /** Resolves the host names of webhooks instead of DNS. */
   readonly webhookResolve?: Resolve | undefined
 }
 
-/** Opens the services. `log` returns the log of the server, which is created after them. */
+/** Opens the services. `log` returns the log of the server, which is created later. */
 export const openServices = async (
   config: Config,
   database: Database,
@@ -61,7 +61,7 @@ export const openServices = async (
     machines: new Machines(db, config.sessionSecret, now),
     hub,
     erp,
-    /** Cached for some seconds. It ignores transactions; what reads within one takes `erp`. */
+    /** Cached for some seconds. It ignores transactions; code that reads within a transaction uses `erp`. */
     directory: cachedDirectory(erp),
     schedule: cachedSchedule(erp),
     /** The number of failed calls of the ERP. */
@@ -78,5 +78,5 @@ export const openServices = async (
   }
 }
 
-/** Everything that the routes and the background work share. */
+/** All that the routes and the background work share. */
 export type Services = Readonly<Awaited<ReturnType<typeof openServices>>>

@@ -1,4 +1,4 @@
-// first, so that all other sheets win over it
+// first, so that all other style sheets override it
 import '#kit/web/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicSettings } from '#areas/accounts/contract.ts'
 import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
-import { registerPscParts } from '#areas/deliveries/web/index.ts'
+import { registerPscPanels } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { live } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
@@ -31,7 +31,7 @@ setApiSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
   retries: askForIdentity,
 })
-// every page shows some of these settings; without this early request, they would arrive after the page's scripts
+// every page needs some of these settings; without this early request, they would arrive after the page's scripts
 void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
 watchSession(router, queryClient)
 startLive({
@@ -42,7 +42,7 @@ startLive({
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()
-registerPscParts([...pscParts, ...ublParts])
+registerPscPanels([...pscParts, ...ublParts])
 setSignInParts(signInParts)
 setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user

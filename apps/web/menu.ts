@@ -10,7 +10,7 @@ interface MenuPlace {
   readonly search?: Search
   /** The query part of the URL that lists the records behind the entry's count. */
   readonly waiting?: Search
-  /** User types that may open the screen by its URL but get no menu entry. */
+  /** User types that may open the screen by its URL but have no menu entry for it. */
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the query part of the URL. */
   readonly part?: { readonly title: Phrase; readonly search: Search }

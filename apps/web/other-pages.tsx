@@ -12,7 +12,7 @@ import { openFor } from './screens.ts'
 import { Frame } from './shell/shell.tsx'
 import { shellTexts } from './texts.ts'
 
-/** The page for unknown URLs (SHL-02); with a session it is shown inside the shell. */
+/** The page for unknown URLs (SHL-02). With a session, it appears inside the shell. */
 export const NotFound = () => {
   const t = useTexts(shellTexts)
   const mobile = useMobile()
@@ -49,16 +49,16 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
 
 /**
  * Returns whether a module or a style sheet could not be loaded. The browser reports a missing module; the code of the
- * build tool reports a missing style sheet.
+ * bundler reports a missing style sheet.
  */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof TypeError && /import|fetch|load/i.test(error.message)) || /preload CSS/i.test(error.message))
 
-/** A request that was sent without a connection may fail this long after the connection is back. */
+/** A request that was sent while offline may still fail this long after the connection is back. */
 const LATE_FAILURE_MS = 10_000
 
-/** Reloads the page when the connection is back. A page that fails while online is not reloaded, to avoid a loop. */
+/** Reloads the page when the connection is back. A page that failed while online is not reloaded, to avoid a loop. */
 const useReloadAfterOffline = (notFetched: boolean): boolean => {
   const offline = useConnection() === 'offline'
   const wasOffline = useRef(wasOfflineWithin(LATE_FAILURE_MS))

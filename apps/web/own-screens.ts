@@ -1,6 +1,6 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-/** Pages of the shell itself: the public pages of the sources (S1 §2, G-31) and the manual (SHL-13). */
+/** The shell's own pages: the public pages of the sources (S1 §2, G-31) and the manual (SHL-13). */
 export const screens: readonly PortalScreen[] = [
   {
     path: '/form',

@@ -19,7 +19,7 @@ export const Root = () => {
   useEffect(() => {
     document.title = title ? `${title} · ${t('portal')}` : t('portal')
   }, [title, t])
-  // React draws a deferred page in steps of 5 ms, between which the browser reacts (docs/decisions/first-page.md)
+  // React renders a deferred page in steps of 5 ms, between which the browser can react (docs/decisions/first-page.md)
   const isDeferred = useDeferredValue(true, false)
   if (!isDeferred) return null
   return (
@@ -34,7 +34,7 @@ export const Root = () => {
   )
 }
 
-/** A banner over every page while the server does not respond (SHL-11, S2 §2). */
+/** A banner above every page while the server does not respond (SHL-11, S2 §2). */
 const OfflineBanner = () => {
   const t = useTexts(shellTexts)
   const isMobile = useMobile()

@@ -28,8 +28,8 @@ const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 /**
- * The routes that need a session. Without one the user is sent to the sign-in page, and afterwards back to the
- * requested page (SHL-03).
+ * The routes that need a session. Without one, the user is sent to the sign-in page, and afterwards to the requested
+ * page (SHL-03).
  */
 const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -37,7 +37,7 @@ const insideRoute = createRoute({
   component: Shell,
   beforeLoad: ({ location }) => {
     const user = session.get()?.user
-    // the path / requests no particular page, so the landing rule decides
+    // the path / is no particular page, so the landing rule selects one
     if (!user)
       throw redirect({ to: '/signin', search: { next: isRootPath(location) ? undefined : location.href } as never })
     if (isRootPath(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
@@ -45,13 +45,13 @@ const insideRoute = createRoute({
 })
 
 /**
- * A page and its loader, which runs before the page changes. React's `lazy` would draw the page 0.3 seconds later,
- * because it suspends even if the scripts are loaded. After an error, the error page offers to reload.
+ * Loads a page before the route changes. React's `lazy` would show the page 0.3 seconds later, because it suspends even
+ * if the scripts are loaded. After an error, the error page offers to reload.
  */
 const pageOf = ({ load }: PortalScreen) => {
   const Page = lazyRouteComponent(load)
   const loadPage = async (): Promise<void> => {
-    // throws when a script cannot be loaded, which preload() does not
+    // unlike preload(), this throws if a script cannot be loaded
     await load()
     await Page.preload?.()
   }

@@ -50,14 +50,14 @@ export const screens: readonly PortalScreen[] = [
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
 
-/** The screen at a path for this user. At `/`, purchasing gets an overview of its screens. */
+/** Returns the screen at a path for this user. At `/`, purchasing users get an overview of their screens. */
 export const screenFor = (path: string, type: UserType | undefined): PortalScreen | undefined =>
   path === startScreen.path && type === 'purchase' ? startScreen : screenAt(path)
 
 export const maySee = (type: UserType, screen: PortalScreen): boolean =>
   screen.capability === 'anyone' || may(type, screen.capability)
 
-/** Returns whether a path is a screen of this release that the user may see. */
+/** Returns a function that checks whether a path is a screen of this release that the user may see. */
 export const openFor =
   (type: UserType) =>
   (path: string): boolean => {
@@ -66,8 +66,8 @@ export const openFor =
   }
 
 /**
- * Returns whether the user starts on this page, so that pending work is shown above it (SHL-16). The open order lines,
- * where suppliers start, show the work next to them instead.
+ * Returns whether the page is the user's start page, which shows pending work at the top (SHL-16). The open order
+ * lines, the start page of suppliers, show the work beside them instead.
  */
 export const startsWithWork = (type: UserType, path: string): boolean => {
   const showsOpenLines = path === '/' && reachOf(type, 'delivery.create') !== undefined && type !== 'store'

@@ -16,7 +16,7 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
   const isOpenPage = () => screenAt(here().pathname)?.capability === 'anyone'
 
   session.onEnd((reason) => {
-    // if the session ended without sign-out, the next sign-in returns to this page
+    // if the session ended without sign-out, the user returns to this page after the next sign-in
     if (reason !== 'signed-out')
       notify.warning(messageText(reason === 'blocked' ? signInMessages.BLOCKED : signInMessages.SESSION_EXPIRES))
     if (isOpenPage()) return
@@ -36,7 +36,7 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
       // only pages of the portal are accepted
       const requestedPath = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
       const to = requestedPath ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
-      // the home page itself offers the draft
+      // the home page itself offers the draft, so other pages notify the user
       if (to !== '/') notifyUnfinishedDraft(user)
       if (requestedPath) router.history.push(requestedPath)
       else void router.navigate({ to, replace: true })

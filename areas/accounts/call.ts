@@ -23,7 +23,7 @@ export const defineCall = <
 
 /** A call before the sign-in. */
 export const publicCall = { who: 'anyone', tag: 'accounts' } as const
-/** A call of a user about their own account. */
+/** A call of signed-in users about their own account. */
 export const ownCall = { who: 'session.use', tag: 'accounts' } as const
-/** A call of an administrator about the users. */
+/** A call of administrators about users. */
 export const userCall = { who: 'user.write', tag: 'users' } as const

@@ -5,7 +5,7 @@ import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-qu
 const text = z.string().max(100)
 const day = z.iso.date()
 
-/** The name of the record that an entry is about, and the screen that shows the record. */
+/** The name of the record that an entry is about, and the screen on which the record appears. */
 const auditSubject = z.object({
   name: z.string().describe('a number or a name: SQM 03, an invoice number, a user name'),
   supplier: z.string().nullable(),

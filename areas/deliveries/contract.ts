@@ -15,7 +15,7 @@ import { packLists } from './rules/lines/pack.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
-/** The details of a delivery, as printed on its sheets. All arrays have one entry per line of `poSelect` (S1 §3). */
+/** The details of a delivery, as printed on its sheets. Each array has one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z
   .object({
     isInvoice: z.boolean(),
@@ -148,7 +148,7 @@ export const checkDuplicate = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
-export const deliveriesOfLine = defineCall({
+export const listDeliveriesOfLine = defineCall({
   method: 'GET',
   path: '/deliveries/holding',
   who: 'purchase-order.search',
@@ -182,12 +182,12 @@ export const deliveriesOfLine = defineCall({
       .describe('for a trial account: the supplier’s real deliveries, which count but are hidden from it'),
   }),
 })
-export type HoldingDeliveries = z.infer<typeof deliveriesOfLine.reply>
+export type DeliveriesOfLine = z.infer<typeof listDeliveriesOfLine.reply>
 
-/** The maximum number of items of a request. No delivery has more different items. */
-const MAX_ITEMS_CHECKED = 200
+/** The maximum number of items in a request. No delivery has more different items. */
+const MAX_CHECKED_ITEMS = 200
 
-export const dockCheck = defineCall({
+export const checkSubInventories = defineCall({
   ...createCall,
   method: 'GET',
   path: '/deliveries/dock-check',
@@ -195,7 +195,7 @@ export const dockCheck = defineCall({
   query: z.strictObject({
     company: id,
     vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
-    item: z.union([code, z.array(code).max(MAX_ITEMS_CHECKED)]).describe('item codes'),
+    item: z.union([code, z.array(code).max(MAX_CHECKED_ITEMS)]).describe('item codes'),
   }),
   reply: z.object({ lacking: z.array(z.string()) }),
 })
@@ -218,7 +218,7 @@ export const getHistory = defineCall({
 
 const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
 
-/** The body that gives a DO its invoice number and date. Other fields of the details are ignored. */
+/** The body of a conversion: the invoice number and date for a DO. Other fields of the details are ignored. */
 const conversion = z.strictObject({
   details: z.object({
     isInvoice: z.literal(true),
@@ -229,8 +229,8 @@ const conversion = z.strictObject({
 export type Conversion = z.infer<typeof conversion>['details']
 
 /**
- * Deletes or converts a delivery. All users who may convert may also delete, but not vice versa. The handler therefore
- * checks `delivery.convert` before a conversion.
+ * Deletes or converts a delivery. All users who may convert may also delete, but not all who may delete may convert.
+ * Therefore the handler checks `delivery.convert` before a conversion.
  */
 export const changeDelivery = defineCall({
   method: 'PUT',
@@ -268,7 +268,7 @@ export const openLineFields = {
   QUANTITY_REMAIN: 'number',
 } as const satisfies ListFieldKinds
 
-/** The search parameters of open lines. `company` is short for `INV_ORGID`. */
+/** The search parameters of open lines. `company` stands for `INV_ORGID`. */
 const openLineSearch = {
   q: storableText(200).optional().describe('words; each is a part of order, job, item or description'),
   company: id.optional().describe('inventory organisation id'),
@@ -313,7 +313,7 @@ export const countOpenLines = defineCall({
 
 const part = z.string().max(500).optional()
 
-export const deliveryPsc = defineCall({
+export const getDeliveryPsc = defineCall({
   ...readCall,
   path: '/deliveries/:id/psc.pdf',
   summary: 'The PSC as a PDF for the caller’s role; with pages or packs, only a part of it',

@@ -9,14 +9,14 @@ import { batchKey } from './rules/document-calls.ts'
 import { asnRow, confirmation, recordFile, timelineEntry } from './rules/record.ts'
 import { reminderRefusals } from './rules/reminders.ts'
 
-// the descriptor of each kind of document defines its own calls: kinds/<kind>/index.ts
+// each kind of document defines its calls in its descriptor: kinds/<kind>/index.ts
 export * from './rules/document-calls.ts'
 export type * from './rules/record.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
 
-/** What the calls that read documents have in common. */
+/** The properties that all calls that read documents share. */
 const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
 const confirmsOrders = { who: 'order-document.confirm', tag: 'documents' } as const
 

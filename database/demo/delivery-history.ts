@@ -1,4 +1,4 @@
-import { deliveredLine, lineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { lineLists, toDeliveredLine } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'
@@ -125,7 +125,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
       vendorName: supplier.VENDOR_NAME,
       doNo: null,
       doDate: null,
-      ...lineLists(lines.map(({ draft }) => deliveredLine(draft, deliveryDate))),
+      ...lineLists(lines.map(({ draft }) => toDeliveredLine(draft, deliveryDate))),
     },
     deleted: null,
     receipt: null,

@@ -1,5 +1,11 @@
-import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '#areas/deliveries/rules/draft.ts'
-import { decimalsOf } from '#areas/deliveries/rules/lines/amount.ts'
+import {
+  type DraftLine,
+  newDraftLine,
+  withAmount,
+  withConfirmedLots,
+  withPackCount,
+} from '#areas/deliveries/rules/draft.ts'
+import { decimalsOfUnit } from '#areas/deliveries/rules/lines/amount.ts'
 import { isOutsideProcessing } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact } from '#kit/shared/quantity.ts'
@@ -72,7 +78,7 @@ const amountFor = (open: OpenLine, share: number): number => {
     return packs < 1 ? 0 : size.times(Math.max(1, Math.round(packs * share))).toNumber()
   }
   const part = exact(openQuantity(open)).times(share)
-  return share === 1 ? part.toNumber() : Math.max(part.round(decimalsOf(open.line.UOM) > 0 ? 1 : 0).toNumber(), 0)
+  return share === 1 ? part.toNumber() : Math.max(part.round(decimalsOfUnit(open.line.UOM) > 0 ? 1 : 0).toNumber(), 0)
 }
 
 /**
@@ -90,12 +96,12 @@ export const filledLine = (open: OpenLine, lotSup: string, chance: Chance): Draf
     QUANTITY_REMAIN: remainOf(open),
     transit: open.transit,
   }
-  const draft = withPacks(
+  const draft = withPackCount(
     withAmount({ ...newDraftLine(asSeen), lotSup }, amount),
     Math.min(chance.whole(1, 6), Math.ceil(amount)),
   )
   const heat = `H${lotSup.slice(2, 6)}${chance.whole(10, 99)}`
-  return withLots(
+  return withConfirmedLots(
     draft,
     draft.packs.map((pack, index) => ({ ...pack, heat: `${heat}-${1 + Math.floor(index / 6)}` })),
   )

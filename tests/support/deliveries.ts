@@ -5,8 +5,8 @@ import {
   type DraftLine,
   newDraftLine,
   withAmount,
-  withLots,
-  withPacks,
+  withConfirmedLots,
+  withPackCount,
 } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
 import { markReceived } from '#areas/deliveries/server/index.ts'
@@ -76,8 +76,8 @@ export const freshNumber = (): string => `INV${String(++numbers).padStart(5, '0'
 
 /** Fills in a line like a user: amount, packs (if no pack size determines them), confirmed lots with heat numbers. */
 export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
-  const draft = withPacks(withAmount(newDraftLine(line), amount), packs)
-  return withLots(
+  const draft = withPackCount(withAmount(newDraftLine(line), amount), packs)
+  return withConfirmedLots(
     draft,
     draft.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
   )

@@ -25,22 +25,22 @@ interface Kinds {
 export type ColumnKind = keyof Kinds
 
 /**
- * `filled`: every row has a value. `there`: the column exists, but cells may be empty. `optional`: the column may be
- * missing.
+ * `filled`: every row has a value. `there`: the column must exist, but its cells may be empty. `optional`: the column
+ * may be missing.
  */
 type ColumnRequirement = 'filled' | 'there' | 'optional'
 
 export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K
   readonly need: N
-  /** The maximum length of this code, if it is below that of other codes. */
+  /** The maximum length of this code, if it is shorter than that of other codes. */
   readonly most?: number
   /** The only values that are allowed. */
   readonly choices?: readonly string[]
   /** The value must be a key of the other extract, or the code or file prefix of an organisation. */
   readonly of?: 'organisations' | 'suppliers' | 'organisation codes'
   /**
-   * Receiving changes this figure between two imports. The named column of the table stores the last imported value.
+   * Receipts change this quantity between two imports. The named column of the table stores the last imported value.
    */
   readonly movedSince?: string
 }
@@ -52,11 +52,11 @@ export interface Extract {
   /** Another column whose values are unique. */
   readonly unique?: string
   /**
-   * A file of this extract is complete, and missing rows are deleted: `all` rows of the table, or all rows with the
-   * values of this column that occur in the file. If left out, missing rows stay unchanged.
+   * Set if a file of this extract is complete, so that missing rows are deleted: `all` rows of the table, or all rows
+   * whose value in this column occurs in the file. If left out, missing rows stay unchanged.
    */
   readonly whole?: 'all' | { readonly of: string }
-  /** Rows in which this column is empty may have the same key. A running number distinguishes them. */
+  /** Rows in which this column is empty may share a key. A sequence number distinguishes them. */
   readonly repeatsWithout?: string
   readonly columns: Readonly<Record<string, Column>>
 }
@@ -82,7 +82,7 @@ const optionalColumn = column('optional')
 const organisation = requiredColumn('whole', { of: 'organisations' })
 const supplier = requiredColumn('id', { of: 'suppliers' })
 const organisationCode = requiredColumn('code', { of: 'organisation codes' })
-/** The id of a supplier that need not be in the suppliers' extract. */
+/** The id of a supplier, which may be missing in the suppliers' extract. */
 const anySupplier = requiredColumn('id')
 
 /**

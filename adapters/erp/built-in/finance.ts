@@ -6,7 +6,7 @@ import { readExtract } from './read-extract.ts'
 
 const BATCH = 2000
 
-/** Reads a month in one statement, so that a concurrent import is either completely visible or not at all. */
+/** Reads a month in one statement, so that a concurrent import is visible either completely or not at all. */
 export const builtInFinance = (db: Db): FinancePort => ({
   invoiceMonth: (month) => inBatches(() => readExtract(db, 'invoices', sql`where month = ${month} order by id`)),
   paymentMonth: (month) => inBatches(() => readExtract(db, 'payments', sql`where month = ${month} order by id`)),

@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
 
 const FILE = 'order-answers.csv'
-/** The number of days for which an answer stays in the extract. */
+/** The number of days for which the extract contains an answer. */
 const KEPT_DAYS = 90
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
@@ -52,8 +52,8 @@ const writeExtract = async (folder: string, answers: readonly ErpAnswer[]): Prom
 }
 
 /**
- * Stores the answers that are not stored yet, and writes the extract of the last `KEPT_DAYS` days. Runs in one process
- * at a time.
+ * Stores the new answers, and writes the extract with the answers of the last `KEPT_DAYS` days. Runs in one process at
+ * a time.
  */
 const take = async (unit: Unit, folder: string | undefined, answers: readonly ErpAnswer[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('erp/order-answers', 0))`.execute(unit)

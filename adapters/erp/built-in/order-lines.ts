@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import type { ErpData } from './extracts.ts'
 import { readExtract } from './read-extract.ts'
 
-/** Returns whether PostgreSQL can store the text. No row contains other texts, and a query for one would fail. */
+/** Returns whether PostgreSQL can store the text. Other texts occur in no row, and a query for one would fail. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const asLine = ({
@@ -31,8 +31,8 @@ const asJobLine = (line: ErpLine): ErpJobLine => ({
 type RequestedLine = Omit<LineIdentity, 'INV_ORGID'>
 
 /**
- * Returns the identities that can have an order line, with their row numbers, as JSON. Identities with numbers outside
- * the columns' range, or with text that the database cannot store, have no order line and are left out.
+ * Returns the identities as JSON, each with its index. Leaves out identities that cannot match: numbers outside the
+ * range of the column, or text that the database cannot store.
  */
 const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(
@@ -49,8 +49,9 @@ const requestedRows = (identities: readonly RequestedLine[]): string =>
   )
 
 /**
- * A `from` clause that joins `wanted.row_num`, the row of the identity, to its order `line`. `offset 0` makes
- * PostgreSQL look up each identity in the index instead of reading all lines of the supplier.
+ * A `from` clause that joins each requested identity to its order `line`; `wanted.row_num` is the index of the
+ * identity. `offset 0` makes PostgreSQL look up each identity in the index instead of reading all lines of the
+ * supplier.
  */
 export const requestedLines = (vendorId: number, company: number, identities: readonly RequestedLine[]) =>
   sql`json_to_recordset(cast(${requestedRows(identities)} as json)) as wanted(row_num integer, po_number text,

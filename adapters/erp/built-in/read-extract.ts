@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type Column, type ErpData, type ExtractName, extracts } from './extracts.ts'
 
-/** The columns of an extract's table, under the names that they have in the extract. */
+/** Selects the columns of an extract's table under the names that they have in the extract. */
 export const extractColumns = (name: ExtractName): RawBuilder<unknown> =>
   sql.join(
     Object.entries<Column>(extracts[name].columns).map(([column, { kind }]) => {

@@ -35,7 +35,7 @@ const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Pro
 const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const ids = await lockLines(unit, receipt)
-  // read after locking, because a concurrent receipt with the same key has committed by then
+  // read after locking: a concurrent receipt with the same key has been committed by then
   const before = await numberOfKey(unit, key)
   if (before) return { ok: true, receiveNumber: before }
   const unknown = receipt.lines.find((_, row) => !ids.has(row))
@@ -120,7 +120,8 @@ const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
   if (receipt.used) return { ok: false, reason: 'The receipt has an invoice already.' }
   await sql`select 1 from erp.po_line where id in (select po_line_id from erp.receipt_line where receipt_id = ${receipt.id})
     order by id for no key update`.execute(unit)
-  // a quantity received in excess of the order did not reduce the remaining quantity, so undoing does not increase it
+  // quantities received beyond the ordered quantity did not reduce the remaining quantity, so undoing does not increase
+  // it
   await sql`update erp.po_line line set
       quantity_received = line.quantity_received - got.quantity,
       quantity_remain = least(line.quantity_remain + got.quantity,

@@ -6,7 +6,7 @@ import { extractColumns } from './read-extract.ts'
 
 interface Row {
   readonly at: Date | null
-  /** A line as JSON text; null in the only row if there are no lines. */
+  /** A line as JSON text; null in the only row if the schedule has no lines. */
   readonly line: string | null
 }
 

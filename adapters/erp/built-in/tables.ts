@@ -2,22 +2,25 @@ import type { ColumnType, Generated } from 'kysely'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Column, ExtractName, extracts, ValueOf } from './extracts.ts'
 
-/** numeric(18,4): read as text, so that no digit is lost. */
+/** numeric(18,4): read as text, so that all digits are exact. */
 type Quantity = ColumnType<string, number | string, number | string>
 
-/** Quantities, which may be null in an optional column, are stored exactly; other values as they are in a row. */
+/**
+ * The type of a stored value. Quantities are exact, and may be null in an optional column; other values have the type
+ * that they have in a row.
+ */
 type StoredValue<C> = C extends Column<'number'> ? Quantity | Extract<ValueOf<C>, null> : ValueOf<C>
 
 type ColumnsOf<Name extends ExtractName> = (typeof extracts)[Name]['columns']
 
-/** The table of an extract, whose columns have the names of the extract in lower case. */
+/** The table of an extract. Its columns have the names of the extract's columns in lower case. */
 type TableOf<Name extends ExtractName> = {
   [C in keyof ColumnsOf<Name> & string as Lowercase<C>]: StoredValue<ColumnsOf<Name>[C]>
 }
 
 type PoLineTable = TableOf<'po_lines'> & {
   id: Generated<number>
-  /** The values of the last extract, before receiving changed them. */
+  /** The values of the last import, before receipts changed them. */
   extract_received: string | null
   extract_remain: string | null
 }

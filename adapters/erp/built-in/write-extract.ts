@@ -7,8 +7,8 @@ const OCCURRENCE = 'OCCURRENCE'
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /**
- * Numbers rows with the same key, starting at 1, in a hidden column of extracts that allow repeated keys. Other extracts
- * remain unchanged.
+ * Numbers rows with the same key, starting at 1, in a hidden column. Only for extracts that allow repeated keys; other
+ * extracts remain unchanged.
  */
 const countRepeats = (extract: Extract, rows: Rows): { extract: Extract; rows: Rows } => {
   if (extract.repeatsWithout === undefined) return { extract, rows }
@@ -73,7 +73,7 @@ export const upsertRows = async (
   return { inserted, changed: written - inserted, unchanged: rows.length - written }
 }
 
-/** A key column as in the table's unique index. */
+/** Returns the SQL of a key column as in the table's unique index. */
 const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()): string => {
   if (extract.columns[name]?.need !== 'optional') return field
   const empty = emptyKeyValue(extract, name)
@@ -81,8 +81,8 @@ const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()
 }
 
 /**
- * A figure that receiving changes is overwritten only if the extract's value differs from the last import. Importing
- * the same extract again must not revert receipts.
+ * Overwrites a quantity that receipts change only if its value in the extract differs from the last import. Otherwise,
+ * importing the same extract again would revert receipts.
  */
 const upsertStatement = (extract: Extract, columns: readonly string[]) => {
   const declared = columns.map((name) => {

@@ -7,8 +7,8 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * @param known the organisations of the portal's own extract. They supply what the gateway's metadata lacks: which
- * organisations are offered, exempt or hidden, and how their files are named (S1 §7, G-8). Values of the gateway take
- * precedence.
+ * organisations are offered, exempt or hidden, and how their files are named (S1 §7, G-8). If both define a value, the
+ * gateway's value applies.
  */
 export const httpDirectory = (
   client: GatewayClient,

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import { SystemUnavailable } from '#kit/server/away.ts'
 
-/** Paths of gateway calls that the sources do not define (S2 §7), relative to the gateway's URL. */
+/** The default paths of gateway calls that the sources do not define (S2 §7), relative to the gateway's URL. */
 export const standardPaths = {
   /** POST `{ Month }` → `{ status: 'success', data: [invoice] }` */
   invoices: 'invoiceSummary',
@@ -21,7 +21,9 @@ export const standardPaths = {
   payments: 'paymentSummary',
   /** GET `?company` → `{ createdAt, details: [PDS line] }` */
   pds: 'pdsStatus',
-  /** GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404: not booked */
+  /**
+   * GET `?key&inv&vendor_id&inv_orgid` → `{ Status: 'SUCCESS', ReceiveNumber }`, or 404 if the receipt is not booked
+   */
   booked: 'barcode_v2/invoice',
   /** POST an answer → `{ Status: 'SUCCESS' }` */
   orderAnswers: 'orderAnswers',
@@ -43,7 +45,7 @@ export interface GatewaySettings {
   /** The timeout of reading a month of invoices or payments. */
   readonly monthTimeoutMs: number
   readonly paths: GatewayPaths
-  /** How long calls fail immediately after several consecutive failures; five seconds if left out. */
+  /** The time for which calls fail immediately after several consecutive failures; by default five seconds. */
   readonly reconnectDelayMs?: number
 }
 
@@ -73,7 +75,7 @@ export interface Reply {
 
 /** A client for one base URL of the gateway. It throws `SystemUnavailable` if the gateway does not respond. */
 export interface GatewayClient {
-  /** Sends a request that may be repeated. */
+  /** Sends a request that is safe to repeat. */
   query<T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T>
   /** Sends a request once. Returns the response for every status below 500 except 429. */
   once(question: GatewayRequest): Promise<Reply>
@@ -105,7 +107,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Returns whether a status leaves open whether the request was executed: overload, and failures inside the gateway. */
+/** Returns whether a status does not show if the request was executed: overload, and failures inside the gateway. */
 const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
 interface GatewayClientOptions {
@@ -117,7 +119,7 @@ interface GatewayClientOptions {
   readonly report: (fault: SystemUnavailable) => void
 }
 
-/** The error for a request that failed without a usable response. */
+/** Creates the error for a request that failed without a usable response. */
 const noAnswer = (what: string, { timeoutMs }: GatewayRequest, cause: unknown): SystemUnavailable => {
   const isLate = (cause as Error).name === 'TimeoutError'
   return new SystemUnavailable(isLate ? `${what} takes longer than ${timeoutMs} ms` : `${what} brings no answer`, {
@@ -126,7 +128,7 @@ const noAnswer = (what: string, { timeoutMs }: GatewayRequest, cause: unknown): 
   })
 }
 
-/** Sends a request once. Throws if the gateway does not respond, or responds with a failure of its own. */
+/** Sends a request once. Throws if the gateway does not respond, or responds that it has failed itself. */
 const send = async ({ url, key }: GatewayClientOptions, question: GatewayRequest): Promise<Reply> => {
   const what = `${question.method ?? 'GET'} ${question.path}`
   try {

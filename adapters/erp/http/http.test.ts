@@ -8,9 +8,9 @@ import { erpSuite } from '../erp.suite.ts'
 import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
 
-/** The timeout of queries: longer than a busy machine takes to respond. */
+/** The timeout of queries: long enough for a busy machine to respond. */
 const TIMEOUT_MS = 15_000
-/** The timeout in tests of a gateway that responds later than this. */
+/** A short timeout, for tests in which the gateway responds too late. */
 const SHORT_TIMEOUT_MS = 1_500
 
 const erpAt = (
@@ -116,7 +116,7 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
 })
 
 test('[ERP-03] fails immediately after five failures, and lets a single call test whether the gateway is back', async () => {
-  // long enough that even a busy machine executes the next steps before the gateway is tested again
+  // long enough that even a busy machine executes the next steps before the client tests the gateway again
   erp = erpAt(gateway, gateway.key, undefined, 20_000)
   await gateway.goAway()
   await expect(search()).rejects.toThrow(SystemUnavailable)
@@ -164,7 +164,7 @@ test('[ERP-03] reports a receipt as unavailable when it never arrived or its out
   }
   gateway.misbehave('drop-after', RECEIVE)
   gateway.misbehave('drop', /^GET .*barcode_v2\/invoice.*key=lost/, 1)
-  // the first query finds nothing and succeeds; the query after the lost response fails
+  // the first query finds no receipt, and the post is sent; its response is lost, and the query that follows fails
   const [first] = await Promise.allSettled([erp.receive('lost', receipt)])
   if (first.status === 'fulfilled') expect(first.value.ok).toBe(true)
   const later = await erp.receive('lost', receipt)

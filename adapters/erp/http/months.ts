@@ -7,7 +7,10 @@ import * as shapes from './shapes.ts'
 
 const BATCH = 2000
 
-/** The gateway returns a whole month in one response, which is one consistent state. It is passed on in batches. */
+/**
+ * The gateway returns a whole month in one response, which is one consistent state. The response is passed on in
+ * batches.
+ */
 export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
   async function* batches<T>(path: string, month: Month, shape: z.ZodType<{ data: T[] }>) {
     const question = { method: 'POST', path, body: { Month: writeMonth(month) }, timeoutMs: monthTimeoutMs } as const
@@ -20,7 +23,7 @@ export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: Ga
   }
 }
 
-/** @param now gives the time of the lines if the gateway does not return one */
+/** @param now returns the time that is used if the gateway sends no time for the lines */
 export const httpSchedule = (client: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings

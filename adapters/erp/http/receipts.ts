@@ -10,7 +10,7 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { GatewayClient, GatewaySettings, Reply } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
-/** A segment of a path. A text of dots only would change the path, so it is replaced. */
+/** Encodes a segment of a path. A text that consists only of dots would change the path, so it is replaced. */
 const segment = (text: string): string => encodeURIComponent(/^\.+$/.test(text) ? '_' : text.toWellFormed())
 
 /** The lines in the form of S2 §7, with additional fields by which an ERP can distinguish lines and receipts. */
@@ -41,8 +41,8 @@ const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable
   new SystemUnavailable(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
 
 /**
- * Returns the refusal of the ERP. Throws if the response does not come from the ERP itself: a proxy's error page or a
- * failed authentication does not show whether the receipt was booked.
+ * Returns the refusal of the ERP. Throws if the response does not come from the ERP itself: the error page of a proxy,
+ * or a failed authentication, does not show whether the receipt was booked.
  */
 const refusalOf = (reply: Reply, path: string): ErpRefusal => {
   const { data } = shapes.done.safeParse(reply.json)
@@ -86,8 +86,9 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
 }
 
 /**
- * Books a receipt. It first queries whether an earlier attempt was booked: this process or a crashed one may have sent
- * it and lost the response. The key is sent too, for an attempt that the ERP is still processing.
+ * Books a receipt. Before that, it queries whether an earlier attempt was booked: this process or a crashed one may
+ * have sent the receipt and lost the response. The ERP also gets the key, in case it is still processing an earlier
+ * attempt.
  */
 const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
@@ -98,13 +99,13 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
     answer = await post(gateway, key, receipt)
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault
-    // query the result immediately; without a response the receipt stays pending
+    // query the result immediately; if there is no response, the receipt stays pending
     const number = await findBookedReceipt(gateway, key, receipt).catch(() => undefined)
     if (number === undefined) throw fault
     return { ok: true, receiveNumber: number }
   }
   if (answer.ok) return answer
-  // the ERP may have booked an earlier attempt after the first query, and refuse this attempt as a duplicate
+  // after the first query, the ERP may have booked an earlier attempt and refused this one as a duplicate
   const number = await findBookedReceipt(gateway, key, receipt)
   return number === undefined ? answer : { ok: true, receiveNumber: number }
 }

@@ -118,8 +118,8 @@ export const lines = z.object({ Output: z.array(line) })
 export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: wholeNumber })) })
 
 /**
- * The order lines of a lookup by job. If Status is not Success, there are no lines, whatever Res contains, and Message
- * may give the reason.
+ * The order lines of a lookup by job. If Status is not Success, there are no lines, even if Res contains some; Message
+ * may contain the reason.
  */
 export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([
@@ -140,7 +140,7 @@ export const done = z.object({
 
 export const isSuccess = (status: string): boolean => /^success$/i.test(status)
 
-/** Returns the content of a response that reports a success. */
+/** Returns the content of a response that reports success; undefined for other responses. */
 export const successOf = ({ status, json }: Reply): z.infer<typeof done> | undefined => {
   const { data } = done.safeParse(json)
   return status < 300 && data && isSuccess(data.Status) ? data : undefined

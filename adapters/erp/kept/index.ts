@@ -6,18 +6,18 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { ErpPort } from '../port.ts'
 
 const DAY_MS = 86_400_000
-/** Older responses are deleted, because they are no longer useful. */
+/** Responses older than this are deleted. */
 const RETENTION_MS = 30 * DAY_MS
 /**
- * An unchanged response is stored again only after this time. Its age may be overstated by that much, but is never
- * understated.
+ * An unchanged response is stored again only after this time. So its age may be shown up to this much too high, but
+ * never too low.
  */
 const REWRITE_INTERVAL_MS = 60_000
 
 /**
- * Returns a function that runs a query and stores its response. If the query throws `SystemUnavailable`, the function
- * returns the stored response and its time `asOf`, or rethrows if there is none. A response for which `isNothing` returns
- * true is not stored and deletes the stored one. `unit` is the caller's transaction, if any.
+ * Creates a function that runs a query and stores its response. If the query throws `SystemUnavailable`, the function
+ * returns the stored response and its time `asOf`, or rethrows if there is none. If `isNothing` returns true for a
+ * response, the response is not stored and the stored one is deleted. `unit` is the caller's transaction, if any.
  */
 export const createAnswerCache = (db: Db, now: () => Date) => {
   const keep = async (on: Db | Unit, key: string, answer: string | undefined): Promise<void> => {
@@ -70,7 +70,7 @@ declare module '#kit/server/database/database.ts' {
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
-/** Functions that ask the ERP, or read the cached response while it is not available. */
+/** Creates functions that query the ERP, or read the cached response while the ERP is not available. */
 const createReaders = (db: Db, now: () => Date) => {
   const ask = createAnswerCache(db, now)
   const read = async <T>(
@@ -93,8 +93,8 @@ const createReaders = (db: Db, now: () => Date) => {
 
 /**
  * Caches the responses of an external ERP in the portal's database (ERP-04, G-189). While the ERP is not available,
- * searches return cached results with their age, and directory, schedule and the check of sub-inventories keep working.
- * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
+ * searches return cached results with their age; the directory, the schedule and the check of sub-inventories keep
+ * working. Decisions never use the cache: confirming deliveries (`linesFor`), receipts, and monthly data.
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const { read, list, search } = createReaders(db, now)
@@ -123,7 +123,7 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
         return found
       }),
 
-    // only positive results are cached, because an item without a sub-inventory may get one (G-114)
+    // only found sub-inventories are cached, because an item without one may get one at any time (G-114)
     subInventory: (item, unit) => {
       const live = () => erp.subInventory(item, unit)
       return read(['sub-inventory', item.company, item.ITEM_CODE], live, ({ missing }) => missing, unit)

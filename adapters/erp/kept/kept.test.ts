@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** Creates the ERP with an empty memory, as after a restart. */
+/** Creates the ERP without anything in memory, as after a restart. */
 const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
 const { siam } = vendors
 

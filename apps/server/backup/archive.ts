@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** The last entry of an archive: an archive without it is truncated. */
+/** The last entry of an archive. An archive without it is truncated. */
 const CONTENTS = 'contents.json'
 
 interface Content {
@@ -46,7 +46,7 @@ export const writeArchive = async (path: string, write: (writer: ArchiveWriter) 
     await addEntry(archive, CONTENTS, Buffer.from(JSON.stringify(contents)))
     archive.finalize()
   })()
-  // if writing the entries or the file fails, the other is stopped too
+  // if either the entries or the file fail, the other is stopped too
   await Promise.all([filling.catch((fault) => archive.destroy(fault)), written])
   await filling
 }
@@ -88,7 +88,7 @@ export const textOfEntry = async (content: Readable): Promise<string> => {
 
 /**
  * Reads the whole archive and compares each entry with the list at its end.
- * @param outcome a sentence for the error, with what became of the archive or its content
+ * @param outcome a sentence for the error about the state of the archive or its content
  * @returns the text of the first entry
  * @throws OperatorError if the archive is truncated, changed, or not one of the portal
  */

@@ -28,8 +28,8 @@ interface Portal {
 }
 
 /**
- * The time of both portals. It is the same, because a portal records when a file is read for the first time, and the
- * test compares the responses.
+ * The time of both portals. They share one time because the portal records when a file is first read, and the test
+ * compares the responses.
  */
 const NOW = new Date()
 
@@ -102,8 +102,8 @@ const restoreTo = async (archive: string, dataDir: string): Promise<string> => {
 }
 
 /**
- * Confirms one delivery for each order line until `isOver`, and adds the ids to `confirmed` in the order of
- * confirmation.
+ * Confirms one delivery for each order line until `isOver` returns true, and adds the ids to `confirmed` in the order
+ * of confirmation.
  */
 const confirmAll = async (client: Client, lines: PoLine[], isOver: () => boolean, confirmed: number[]) => {
   for (let line = lines.pop(); line && !isOver(); line = lines.pop())
@@ -143,8 +143,8 @@ const readsOf = async (portal: { url: string }, calls: readonly string[]): Promi
 }
 
 /**
- * Calls whose response depends on the session or on the time. A workbook, for example, contains the time of its
- * creation.
+ * Calls whose response depends on the session or the time. A workbook, for example, contains the time when it was
+ * created.
  */
 const VARYING = /\/(live|health|docs|sessions|metrics)|\/users\/me|events|\.xlsx/
 const IDS = [1, 2, 3]

@@ -7,7 +7,7 @@ import { type BackupReport, type BackupSource, writeBackup } from './write-backu
 
 /**
  * The file in the data folder with which the command requests a backup. Only one process can open a PGlite database, so
- * while the portal has it open, the portal makes the backup.
+ * the running portal makes the backup.
  */
 const REQUEST = 'backup-request.json'
 const POLL_INTERVAL_MS = 500
@@ -21,7 +21,7 @@ type BackupReply = { readonly report: BackupReport } | { readonly refusal: strin
 
 const replyPath = (dataDir: string, id: string) => join(dataDir, `backup-reply-${id}.json`)
 
-/** Writes a file in one step, so that another process never reads only a part of it. */
+/** Writes a file in one step, so that another process never reads an incomplete file. */
 const writeWhole = async (path: string, content: BackupRequest | BackupReply): Promise<void> => {
   await writeFile(`${path}.part`, JSON.stringify(content), { mode: 0o600 })
   await rename(`${path}.part`, path)
@@ -45,7 +45,9 @@ export const makeRequestedBackup = async (source: BackupSource): Promise<void> =
   await writeWhole(replyPath(source.dataDir, request.id), reply)
 }
 
-/** Removes a request that the portal has not read, so that the portal does not make the backup after its next start. */
+/**
+ * Removes a request that the portal has not read yet, so that the portal does not make the backup after its next start.
+ */
 const withdraw = async (dataDir: string, id: string): Promise<void> => {
   const path = join(dataDir, REQUEST)
   if ((await readWhole<BackupRequest>(path))?.id === id) await rm(path, { force: true })

@@ -31,7 +31,7 @@ const UNFINISHED_NAME = /^portal-\d{8}T\d{6}Z\.tar\.gz\.\d+\.part$/
 
 const nameAt = (time: Date): string => `portal-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
 
-/** The scheduled backups of a folder, the oldest first. Other files in the folder are left alone. */
+/** Lists the scheduled backups of a folder, oldest first. Ignores other files. */
 const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
 
@@ -52,8 +52,8 @@ const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise
   (await newestBackupAge(folder, now)) >= everyHours * HOUR_MS
 
 /**
- * Makes a backup if the newest one is old enough, and then removes the oldest ones beyond the number kept. Several
- * processes may call this on one folder.
+ * Makes a backup if the newest one is old enough, and then removes the oldest backups until only the configured number
+ * is left. Several processes may call this for one folder.
  * @returns the new backup, or undefined if none was due
  */
 export const makeDueBackup = async (
@@ -65,7 +65,7 @@ export const makeDueBackup = async (
   if (!(await isDue(settings, now))) return undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return withBackupLock(source.database, async (unit) => {
-    // another process may have made the backup just before
+    // another process may have just made the backup
     if (!(await isDue(settings, now))) return undefined
     await removeUnfinished(folder)
     const path = join(folder, nameAt(now))
@@ -95,7 +95,7 @@ export const startBackups = (
       const backup = await makeDueBackup(source, settings)
       if (backup) server.log.info(backup, 'backup written and verified')
     } catch (fault) {
-      // another process makes the backup
+      // another process is making the backup
       if (!(fault instanceof BackupLocked)) throw fault
       server.log.info(fault.message)
     }

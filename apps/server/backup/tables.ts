@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 
 /**
- * Tables whose rows mean nothing in another database: live events are ordered by transaction numbers, and migrations
- * are applied by the restore itself.
+ * Tables whose rows mean nothing in another database: live events are ordered by the database's transaction numbers,
+ * and the restore records migrations itself.
  */
 const NOT_IN_BACKUPS = ['live.event', 'live.pruned', 'public.migration']
 
 /**
- * Lets the transaction, its statements, and the time between them take as long as a backup or restore needs.
+ * Removes the timeouts of the transaction and its statements, because a backup or restore takes long.
  * `transaction_timeout` exists since PostgreSQL 17.
  */
 export const allowLongWork = async (unit: Unit): Promise<void> => {
@@ -17,7 +17,7 @@ export const allowLongWork = async (unit: Unit): Promise<void> => {
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(unit)
 }
 
-/** A table with the columns that a backup contains, which are all except generated ones. */
+/** A table with the columns that a backup contains: all except generated columns. */
 export interface BackupTable {
   /** `schema.table` */
   readonly name: string

@@ -13,10 +13,13 @@ export const HEADER = 'supplier-portal-backup.json'
 export const SEQUENCES = 'sequences.json'
 export const SECRET = 'session-secret'
 const MAX_ROWS_PER_ENTRY = 500
-/** The approximate size of the rows of an entry, which is read and written as one text. A larger row has its own entry. */
+/**
+ * The approximate size of the rows in one entry, which is read and written as one text. A larger row gets an entry of
+ * its own.
+ */
 const MAX_BYTES_PER_ENTRY = 4 * 1024 * 1024
 
-/** The refusal of a backup while another one is made or files are removed. */
+/** Thrown while another backup is being made or files are being removed. */
 export class BackupLocked extends OperatorError {}
 
 /** The first entry of an archive. */
@@ -49,8 +52,8 @@ export interface BackupReport {
 
 /**
  * Writes database, files and settings into one archive, and reads it again to verify it. The archive contains the state
- * of one moment, although the portal continues to work: the rows come from one snapshot, and no file is removed until
- * the end.
+ * of one moment although the portal continues to work: all rows come from one snapshot, and files are not removed until
+ * the backup ends.
  * @param path must not exist
  * @throws BackupLocked if another backup is being made
  * @throws OperatorError if `path` exists or the archive cannot be read again
@@ -69,15 +72,15 @@ export const withBackupLock = <T>(database: Database, work: (unit: Unit) => Prom
       return work(unit)
     })
 
-/** Does what `writeBackup` does, in a transaction of `withBackupLock`. */
+/** Writes a backup like `writeBackup`, in a transaction of `withBackupLock`. */
 export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: string): Promise<BackupReport> => {
-  // a process with another database may write the same backup at the same time
+  // unique for each process, because a process that uses another database may write to the same path at the same time
   const part = `${path}.${process.pid}.part`
   await refuseExisting(path)
   try {
     const report = await writeContents(source, unit, part)
     await verifyArchive(part, HEADER, 'The backup was removed.')
-    // fails if the connection and its lock were lost, because files may then have been removed before they were copied
+    // fails if the connection and its lock were lost: files may then have been removed before they were copied
     await sql`select 1`.execute(unit)
     await rename(part, path)
     await syncFolder(dirname(path))
@@ -137,7 +140,7 @@ const writeContents = async (source: BackupSource, unit: Unit, path: string): Pr
   return report
 }
 
-/** Writes the rows of a table as JSON, with each value as the text that PostgreSQL prints and reads. */
+/** Writes the rows of a table as JSON. Each value is in PostgreSQL's text format. */
 const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: BackupTable): Promise<number> => {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
   const row = sql`json_build_array(${values})::text`
@@ -158,7 +161,7 @@ const writeRows = async (unit: Unit, archive: ArchiveWriter, { name, columns }: 
   return total
 }
 
-/** The variables in docs/operating, except secrets and those that the page Settings shows. */
+/** The variables in docs/operating, except secrets and the variables that the settings page shows. */
 const FURTHER_VARIABLES = [
   ...['PORTAL_MODE', 'PORTAL_VERSION', 'HOST', 'PORT', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
   ...['DATA_DIR', 'DATABASE_POOL', 'MIN_FREE_DISK_MB', 'PDF_THREADS'],

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#kit/server/database/database.ts'
 import { openDatabase } from '../compose.ts'
 
-/** Thrown if arguments of a command are missing or invalid. The terminal then shows how to use the command. */
+/** Thrown if arguments of a command are missing or invalid. The terminal then shows the usage of the command. */
 export class WrongUsage extends Error {}
 
 /** An operator's command: `npm run portal -- NAME …`. */
@@ -21,7 +21,7 @@ export const databaseConfig = () => ({
   dataDir: process.env.DATA_DIR || './data',
 })
 
-/** Does the work with a database, and closes it afterwards. */
+/** Runs `work` with a database, and closes the database afterwards. */
 export const closeAfter = async <T>(
   opened: Promise<Database>,
   work: (database: Database) => Promise<T>,
@@ -34,7 +34,7 @@ export const closeAfter = async <T>(
   }
 }
 
-/** Opens the database of the environment for the work, and closes it afterwards. */
+/** Opens the database that the environment configures, runs `work`, and closes the database. */
 export const withDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
   closeAfter(openDatabase(databaseConfig()), ({ db }) => work(db))
 

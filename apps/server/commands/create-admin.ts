@@ -8,9 +8,10 @@ import { textOf } from '#kit/shared/message.ts'
 import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 /**
- * Reads a password from the terminal, without showing it, or from the first line of standard input, so that it never
- * appears in a command line. At a terminal it is typed twice, because a pasted command could be read as the password.
- * @throws OperatorError if the two differ
+ * Reads a password from the terminal without showing it, or from the first line of standard input, so that it never
+ * appears in a command line. At a terminal it must be typed twice, because a pasted command could be read as the
+ * password.
+ * @throws OperatorError if the two passwords differ
  */
 export const askPassword = async (
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },

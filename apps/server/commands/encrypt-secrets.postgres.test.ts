@@ -94,7 +94,7 @@ test('[OPS-12] a replaced ENCRYPTION_KEY still decrypts as FORMER_ENCRYPTION_KEY
   })
   expect(await storedSecrets(user, new SecretBox(CURRENT))).toEqual(all)
   expect(await storedSecrets(user, new SecretBox(FORMER))).toEqual([undefined, undefined, undefined, undefined])
-  // with a wrong former key, the command keeps all secrets and reports those that it cannot read
+  // with a wrong former key, the command changes no secret and reports those that it cannot read
   expect(
     await command({ ENCRYPTION_KEY: 'a third key that nothing was stored with', FORMER_ENCRYPTION_KEY: FORMER }),
   ).toEqual({

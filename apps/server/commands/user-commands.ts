@@ -7,7 +7,7 @@ import { type Command, WrongUsage, withDatabase } from './command.ts'
 
 /**
  * A command about one user, whose name is its only argument.
- * @param run returns the line for the terminal
+ * @param run returns the line to print
  */
 const userCommand = (name: string, does: string, run: (db: Db, username: string) => Promise<string>): Command => ({
   usage: `${name} USERNAME`,
@@ -22,7 +22,7 @@ const userCommand = (name: string, does: string, run: (db: Db, username: string)
 
 const blocking = (name: string, blocked: boolean, does: string): Command =>
   userCommand(name, does, async (db, username) => {
-    // needs no secret, because the command ends sessions and starts none
+    // no secret needed, because the command ends sessions and starts none
     const sessions = new Sessions(db, '', () => new Date())
     const found = await setBlocked(db, sessions, username, blocked, operator(name), new Date())
     if (!found) throw new OperatorError(`There is no user ${username}.`)

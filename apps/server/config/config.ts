@@ -20,13 +20,13 @@ export const DEFAULT_VERSION = 'v.2025.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * The default number of connections. A few busy connections are more efficient for the database than many. With a
+ * The default number of connections. For the database, a few busy connections are more efficient than many. With a
  * gateway there are more, because some wait for its responses.
  */
 const DEFAULT_POOL = { 'built-in': 8, gateway: 16 } as const
 
 /**
- * Reads the configuration from the environment. Everything has a default except what production must set explicitly
+ * Reads the configuration from the environment. All variables have defaults except those that production must set
  * (docs/operating).
  */
 export const readConfig = async (env: NodeJS.ProcessEnv) => {
@@ -51,7 +51,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv) => {
     databaseDirectUrl: databaseDirectUrl(env),
     // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber(env, 'DATABASE_POOL', DEFAULT_POOL[erp.kind], [2, 1000]),
-    /** IP addresses or ranges of the dock's shared devices, which need no second step, comma-separated. */
+    /** IP addresses or ranges of shared devices at the dock, whose users need no second factor, comma-separated. */
     secondFactorExempt: addressRanges(env, 'SECOND_FACTOR_EXEMPT', '10.1.0.0/16'),
     sessionLimits: readSessionLimits(env),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
@@ -93,7 +93,7 @@ const modeOf = (text: string | undefined): Mode => {
 const MIN_TOKEN_LENGTH = 16
 const MIN_SECRET_LENGTH = 32
 
-/** A secret of at least this length; undefined if the variable is empty. */
+/** Reads a secret with a minimum length; undefined if the variable is empty. */
 const secretText = (env: NodeJS.ProcessEnv, name: string, minLength: number): string | undefined => {
   const text = env[name]
   if (!text) return undefined
@@ -101,14 +101,14 @@ const secretText = (env: NodeJS.ProcessEnv, name: string, minLength: number): st
   return text
 }
 
-/** Reads the secrets that the portal itself checks or encrypts with (docs/operating/keys.md). */
+/** Reads the secrets with which the portal itself checks or encrypts data (docs/operating/keys.md). */
 const readSecrets = async (env: NodeJS.ProcessEnv, mode: Mode, dataDir: string) => {
   const sessionSecret = await readSessionSecret(env, mode, dataDir)
   return {
     sessionSecret,
     /** Encrypts stored secrets, such as those of authenticator apps. */
     encryptionKey: secretText(env, 'ENCRYPTION_KEY', MIN_SECRET_LENGTH) ?? sessionSecret,
-    /** Decrypts secrets that were stored before the key was replaced. */
+    /** Decrypts secrets that were encrypted before the key was replaced. */
     formerEncryptionKey: secretText(env, 'FORMER_ENCRYPTION_KEY', MIN_SECRET_LENGTH),
     /** The bearer token of `GET /metrics`; without one there are no metrics. */
     metricsToken: secretText(env, 'METRICS_TOKEN', MIN_TOKEN_LENGTH),
@@ -128,7 +128,7 @@ const readSessionSecret = async (env: NodeJS.ProcessEnv, mode: Mode, dataDir: st
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'session-secret')
-  // written to a temporary file and renamed, so that a crash cannot leave a partial secret
+  // written to a temporary file and renamed, so that a crash cannot leave an incomplete secret
   const aside = `${path}.${process.pid}`
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
   await link(aside, path).catch((fault: NodeJS.ErrnoException) => {
@@ -141,7 +141,7 @@ const readSessionSecret = async (env: NodeJS.ProcessEnv, mode: Mode, dataDir: st
 const databaseUrl = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
   const text = env[name]
   if (!text) return undefined
-  // the message does not repeat the value, which may contain a password
+  // the message does not contain the value, which may include a password
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
     throw new OperatorError(`${name} must be an address like postgres://user:password@host/database.`)
   return text
@@ -161,7 +161,7 @@ const isRange = (range: string): boolean => {
   )
 }
 
-/** The names of ranges that `TRUSTED_PROXIES` accepts besides addresses. */
+/** Names of IP ranges that `TRUSTED_PROXIES` also accepts. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Checks comma-separated IP addresses or ranges. */
@@ -181,7 +181,9 @@ const addressRanges = (
 
 const MAX_SESSION_HOURS = 24 * 90
 
-/** Reads how long a session lasts, and how long it may go unused: by default as long as it lasts (SES-12). */
+/**
+ * Reads how long a session lasts, and how long it may be unused. By default the second limit equals the first (SES-12).
+ */
 const readSessionLimits = (env: NodeJS.ProcessEnv): SessionLimits => {
   const hours = readWholeNumber(env, 'SESSION_HOURS', standardLimits.hours, [1, MAX_SESSION_HOURS])
   const idleHours = readWholeNumber(env, 'SESSION_IDLE_HOURS', hours, [1, MAX_SESSION_HOURS])
@@ -205,7 +207,7 @@ const pattern = (env: NodeJS.ProcessEnv, name: string, otherwise: RegExp): RegEx
   }
 }
 
-/** The name must fit in the footer of a sheet, left of the sheet's number. */
+/** The maximum length of a name that fits in the footer of a sheet, left of the sheet number. */
 const MAX_NAME_LENGTH = 60
 const formNumber = (env: NodeJS.ProcessEnv, name: string, otherwise: string): string => {
   const text = env[name]
@@ -224,7 +226,7 @@ const readDeliverySettings = (env: NodeJS.ProcessEnv) => ({
   },
   /** The format of employee IDs at the dock. */
   employeePattern: pattern(env, 'EMPLOYEE_PATTERN', defaultEmployeePattern),
-  /** Whether scanning a box at the dock opens its item line automatically. */
+  /** True if a box can be scanned at the dock before its item code (`BOX_OPENS_LINE`). */
   boxOpensLine: readYesOrNo(env, 'BOX_OPENS_LINE'),
 })
 
@@ -232,18 +234,18 @@ const perMinute = (env: NodeJS.ProcessEnv, name: string, fallback: number): numb
   readWholeNumber(env, name, fallback, [1, 1_000_000])
 
 /**
- * Reads the limits per IP address or user, for one process. The defaults are high, because a site of 50 people shares
- * one IP address and an external program is one user.
+ * Reads the limits per IP address or user, for one process. The defaults are high, because a site of 50 people may
+ * share one IP address, and an external program may be one user.
  */
 const readLimits = (env: NodeJS.ProcessEnv) => ({
   /** Requests per minute from one IP address, across its users. */
   addressRequestsPerMinute: perMinute(env, 'ADDRESS_REQUESTS_PER_MINUTE', 12_000),
   /** Requests per minute of one user, from all IP addresses. */
   userRequestsPerMinute: perMinute(env, 'USER_REQUESTS_PER_MINUTE', 3_000),
-  /** Requests per minute of one user with a body that is larger than most calls accept. */
+  /** Requests per minute of one user with a large body. */
   largeBodiesPerMinute: perMinute(env, 'LARGE_BODIES_PER_MINUTE', 60),
   liveStreamsPerUser: readWholeNumber(env, 'LIVE_STREAMS_PER_USER', 100, [1, 100_000]),
-  /** The portal reports that it is not ready if less disk space is free. */
+  /** If less disk space is free, the portal reports that it is not ready. */
   minFreeDiskMb: readWholeNumber(env, 'MIN_FREE_DISK_MB', 50, [0, 1_000_000_000]),
   /** The number of delivery notes that are rendered concurrently. */
   pdfThreads: readWholeNumber(env, 'PDF_THREADS', 1, [1, 64]),

@@ -6,14 +6,14 @@ const isSystemError = (fault: unknown): fault is NodeJS.ErrnoException =>
 
 /**
  * Prints to standard error why the program ends: one line for errors that the operator can correct, a stack trace for
- * bugs.
+ * other errors.
  */
 export const printStartupError = (fault: unknown): void => {
   if (fault instanceof OperatorError) process.stderr.write(`${fault.message}\n`)
   else if (isSystemError(fault) && fault.code === 'EADDRINUSE')
     process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
   else if (isDiskFull(fault)) process.stderr.write('The disk is full. Free some space, then start again.\n')
-  // a system error, such as a folder without write permission or an unavailable IP address: its message names the cause
+  // for a system error, such as a folder without write permission or an IP address in use, the message states the cause
   else if (isSystemError(fault)) process.stderr.write(`${fault.message}\n`)
   else console.error(fault)
 }

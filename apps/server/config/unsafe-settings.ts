@@ -3,14 +3,14 @@ import type { Database } from '#kit/server/database/database.ts'
 import { freeMb } from '../http/health.ts'
 import type { Config } from './config.ts'
 
-/** With less than this multiple of `MIN_FREE_DISK_MB`, the log warns at start. */
+/** The log warns at start if less than this multiple of `MIN_FREE_DISK_MB` is free. */
 const NEARLY_FULL = 10
 
 type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
   readonly mail: Pick<Config['mail'], 'transport'>
 }
 
-/** Returns the warnings at start about settings for trials that weaken a portal in production (OPS-12). */
+/** Returns warnings about settings that are meant for trials and weaken a portal in production (OPS-12). */
 export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
   if (mode !== 'production') return []
   return [
@@ -31,7 +31,7 @@ export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb:
     .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
 }
 
-/** Returns a warning if a PostgreSQL database has a locale that leaves Thai letters out of the search indexes. */
+/** Returns a warning if PostgreSQL's locale would leave Thai letters out of the search indexes. */
 export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
   if (kind !== 'postgres') return []
   const { rows } = await sql<{ isIndexed: boolean }>`select show_trgm('ไทย') <> '{}' as "isIndexed"`.execute(db)

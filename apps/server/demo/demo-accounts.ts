@@ -92,7 +92,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Returns a time in the morning, the given number of days before `today`. */
+/** Returns a time in the morning, a number of days before `today`. */
 const daysBefore = (today: IsoDate, days: number): Date =>
   new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
 
@@ -160,7 +160,7 @@ const names = [
   'orawan',
 ] as const
 
-/** The user types of a supplier's additional users, in turn. */
+/** The user types that additional users of a supplier get in turn. */
 const beside: readonly UserType[] = ['vendor', 'account', 'vendor', 'demo', 'vendor', 'account']
 
 /**
@@ -178,8 +178,8 @@ const staff: readonly (Omit<DemoAccount, 'description' | 'vendorId'> & { company
 
 /**
  * Adds further users so that the list looks realistic: additional users of suppliers, accountants, demo users and
- * factory staff, some of them blocked; all with the same password. They have no history. The suppliers of the demo
- * accounts get none, so that their mails are easy to follow.
+ * factory staff, some of them blocked. All have the same password and no history. The suppliers of the demo accounts
+ * get no further users, so that their mails are easy to follow.
  */
 export const addDemoColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const usedVendors = new Set<number>([...Object.values(demoVendors), 100236])

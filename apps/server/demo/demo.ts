@@ -23,16 +23,18 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { addDemoAccounts, addDemoColleagues, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
 
-/** The advisory lock under which one process loads the demo data while the others wait. The number is arbitrary. */
+/**
+ * The advisory lock that a process holds while it loads the demo data. Other processes wait. The number is arbitrary.
+ */
 const DEMO_LOCK = 7_203_115
 
 /** The organisation of the demo's store keeper. */
 const DOCK = 103
 
 /**
- * Adds missing demo accounts. If the database has neither ERP data nor deliveries, it also adds the demo data in one transaction: ERP data,
- * six weeks of deliveries and three months of billing up to the evening before `today`. Records with files are left out
- * if there is no file storage.
+ * Adds missing demo accounts. If the database has neither ERP data nor deliveries, it also adds the demo data in one
+ * transaction: ERP data, six weeks of deliveries and three months of billing up to the evening before `today`. Without
+ * file storage, records with files are left out.
  */
 export const prepareDemo = async (
   database: Database,
@@ -44,7 +46,7 @@ export const prepareDemo = async (
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
     const isThere = (await demoStore(unit)) !== undefined
     await addDemoAccounts(unit, passwordHash)
-    // only for new demo accounts; afterwards the operator decides
+    // only for new demo accounts; later the operator may have changed it
     if (!isThere) await letStoreUndo(unit)
     if (await hasData(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)

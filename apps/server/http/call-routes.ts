@@ -17,7 +17,10 @@ import { uploadOf } from './upload.ts'
 /** The maximum body of calls without a session: names and passwords. */
 const PUBLIC_BODY_BYTES = 8 * 1024
 const BODY_BYTES = 128 * 1024
-/** The maximum body of calls with `largeBody`: several times a PSC of 500 lines with thousands of packs, or a photo. */
+/**
+ * The maximum body size of calls with `largeBody`. It holds a photo, or several times the data of the largest PSC (500
+ * lines with thousands of packs).
+ */
 export const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
 const NO_CONTENT = 204
@@ -82,8 +85,8 @@ export const addCallRoute = (api: FastifyInstance, { call, handler }: PortalRout
 const asReply = (answer: unknown): Reply<unknown> => (answer instanceof Reply ? answer : Reply.json(answer))
 
 /**
- * Sets `Content-Range` after the response was compressed, because the compression plugin does not compress partial
- * responses.
+ * Sets `Content-Range` after the response was compressed, because the compression plugin does not compress responses
+ * with that header.
  */
 export const setContentRange: onSendHookHandler = (_, reply, content, done) => {
   if (reply.contentRange !== null) reply.header('content-range', reply.contentRange)
@@ -137,7 +140,7 @@ type Facts = ReturnType<typeof requestFacts>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Facts about the request, available before its handler runs. */
+    /** What is known about the request before its handler runs. */
     known: { readonly facts: Facts; readonly caller?: Caller } | null
   }
   interface FastifyReply {
@@ -147,7 +150,7 @@ declare module 'fastify' {
 }
 
 /**
- * The schema of a call. Responses are not validated in production, because that takes a third of the time of a big
+ * The schema of a call. Responses are not validated in production, because that takes a third of the time of a long
  * list; the tests validate them.
  */
 const schemaOf = (call: Call) => ({
@@ -179,8 +182,8 @@ interface MachineCall {
 }
 
 /**
- * Returns the caller with the reach of the capability, or refuses: 401 without a valid session or key, 403 without the
- * capability or, for a key, without the scope of the call.
+ * Returns the caller with the reach of the capability, or a refusal: 401 without a valid session or key, 403 without
+ * the capability or, for a key, without the scope of the call.
  */
 export const authorise = async (
   { sessions, machines }: Pick<CallRouteDeps, 'sessions' | 'machines'>,
@@ -199,7 +202,9 @@ export const authorise = async (
   return reach ? { ...user, reach, from: facts.from } : refuse(accountMessages.FORBIDDEN)
 }
 
-/** Adds the user to the following log lines of the request, so that the lines of refused requests name the user too. */
+/**
+ * Adds the user to the following log lines of the request, so that log lines of refused requests also name the user.
+ */
 const nameInLog = ({ log }: FastifyRequest, { userId, key }: SessionFacts): void => {
   const logger: typeof log & { setBindings?(facts: object): void } = log
   logger.setBindings?.({ user: userId, ...(key ? { key: key.id } : {}) })

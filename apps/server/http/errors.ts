@@ -25,7 +25,7 @@ const shape = (message: Message, params: Params, language: Language, details?: u
 })
 
 /**
- * Sends an error reply, the only form of errors: a stable code, the text in the caller's language, and the affected
+ * Sends an error reply. All errors have this form: a stable code, the text in the caller's language, and the affected
  * input.
  */
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { message, params, culprit }: Refusal) => {
@@ -55,7 +55,7 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
-  // already logged where it happened
+  // already logged where it was thrown
   if (fault instanceof SystemUnavailable)
     return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
   if (isDiskFull(fault)) {
@@ -96,12 +96,12 @@ const databaseRefusal = (fault: FastifyError): Message | undefined => {
   return isUnstorableValue(fault) ? kitMessages.BAD_REQUEST : undefined
 }
 
-/** Handles a request whose URL cannot be parsed, so that no route matches. */
+/** Handles a request whose URL cannot be parsed, so that it matches no route. */
 export const handleBadAddress = (fault: Error, request: FastifyRequest, reply: FastifyReply) =>
   sendRefusal(request, reply, refuse(kitMessages.BAD_REQUEST, { fields: fault.message }))
 
 /**
- * Handles a request that is not valid HTTP, has too large headers or arrives too slowly. The response goes to the
+ * Handles a request that is not valid HTTP, has too large headers or arrives too slowly. The response is written to the
  * socket directly, in English.
  */
 export const handleBrokenRequest = (fault: Error & { code?: string }, socket: Socket): void => {
@@ -111,7 +111,7 @@ export const handleBrokenRequest = (fault: Error & { code?: string }, socket: So
   }
   const message = byParserCode.get(fault.code ?? '') ?? kitMessages.BAD_REQUEST
   const body = JSON.stringify(shape(message, { fields: fault.code ?? 'HTTP' }, 'en'))
-  // closes the connection even if the client never does
+  // closes the connection even if the client keeps it open
   socket.setTimeout(CLOSE_DELAY_MS, () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

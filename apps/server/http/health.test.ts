@@ -5,7 +5,7 @@ import { codeOf } from '#tests/support/deliveries.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { createReadiness } from './health.ts'
 
-/** A free space in MB that no disk has. */
+/** More free space, in MB, than any disk has. */
 const MORE_THAN_THERE_IS = 1_000_000_000
 
 let world: World

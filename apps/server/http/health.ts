@@ -9,7 +9,7 @@ import { sendRefusal } from './errors.ts'
 
 export interface Readiness {
   readonly database: 'ok' | 'away'
-  /** `full`: less space is free than `MIN_FREE_DISK_MB`. */
+  /** `full`: less than `MIN_FREE_DISK_MB` is free. */
   readonly disk: 'ok' | 'full'
   /** `missing`: the database lacks a migration of this version. */
   readonly migrations: 'ok' | 'missing'
@@ -29,7 +29,7 @@ interface ReadinessChecks {
 
 /** The checks run at most once in this time; other requests get the cached result. */
 const CACHE_MS = 1_000
-/** Checks that take longer count as failed. */
+/** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
 /** Returns a function that checks whether the portal is ready. Concurrent callers share one run of the checks. */
@@ -54,15 +54,15 @@ const check = async (checks: ReadinessChecks): Promise<Readiness> => {
   }
 }
 
-/** Returns false if the check fails or times out. */
+/** Returns false if the check fails or takes too long. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
-    // a response that arrived during a pause of the process still counts, although the time is over
+    // after a pause of the process, a response that has already arrived still counts
     const late = setTimeout(() => setImmediate(() => resolve(false)), CHECK_TIMEOUT_MS)
     answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
   })
 
-/** The folders whose disks are watched. A full disk of backups does not make the portal unready. */
+/** The folders whose disks are checked for free space. A full disk of the backups does not make the portal unready. */
 export const watchedFolders = ({ dataDir, files, backup }: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
   dataDir,
   files.folder,
@@ -71,7 +71,7 @@ export const watchedFolders = ({ dataDir, files, backup }: Pick<Config, 'dataDir
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** The free bytes of the disk that a folder is or will be on. */
+/** Returns the free bytes of the disk that contains the folder, or will contain it once it is created. */
 export const freeBytes = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -82,10 +82,10 @@ export const freeBytes = async (folder: string): Promise<number> => {
   }
 }
 
-/** The free space of the disk that a folder is or will be on. */
+/** Returns the free megabytes of the disk that contains the folder, or will contain it. */
 export const freeMb = async (folder: string): Promise<number> => (await freeBytes(folder)) / BYTES_PER_MB
 
-/** Registers the calls for load balancers and monitors: without session and rate limit. */
+/** Registers the calls for load balancers and monitors. They need no session and have no rate limit. */
 export const serveHealth = (api: FastifyInstance, version: string, readiness: () => Promise<Readiness>): void => {
   const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
 

@@ -50,7 +50,7 @@ export interface ServerOptions {
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
-/** How often a server that is closing looks for connections that have become idle. */
+/** The interval at which a closing server looks for idle connections. */
 const IDLE_CHECK_INTERVAL_MS = 100
 
 const createApp = (config: Config, requestMs: number): FastifyInstance => {
@@ -63,13 +63,13 @@ const createApp = (config: Config, requestMs: number): FastifyInstance => {
     requestTimeout: requestMs,
     http: { connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestMs) },
     forceCloseConnections: 'idle',
-    // requests on connections that were accepted before the stop are answered
+    // a closing server still answers requests on connections that it has already accepted
     return503OnClosing: false,
     frameworkErrors: handleBadAddress,
     clientErrorHandler: handleBrokenRequest,
   })
   app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
-  // a connection that was busy when the server began to close may become idle and stay open
+  // a connection that was busy when closing began may become idle later and would stay open
   app.addHook('preClose', async () => {
     const check = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
     app.server.once('close', () => clearInterval(check))
@@ -120,7 +120,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   rejectSlowBodies(app, bodyMs)
   warnOfUntrustedProxy(app)
   await app.register(helmet, helmetOptions(config))
-  // compresses a page of the status list to a tenth; uses the fastest level, because speed matters at the dock
+  // compression reduces a page of the status list to a tenth; the fastest level, because speed matters at the dock
   await app.register(compress, {
     threshold: 4096,
     encodings: ['gzip'],
@@ -151,14 +151,17 @@ declare module 'fastify' {
     unlimited?: boolean
   }
   interface FastifyRequest {
-    /** The body may take longer while it makes progress: an upload, or a large body from a user who may send it. */
+    /**
+     * True if the body may take longer as long as it makes progress: an upload, or a large body from a user who may
+     * send it.
+     */
     hasLongBody: boolean
   }
 }
 
 /**
- * Refuses requests before routing and without reading a body: too many requests from an IP address, several `Host`
- * headers, and unknown paths.
+ * Refuses requests before routing and without reading a body: too many requests from one IP address, several `Host`
+ * headers, or an unknown path.
  */
 const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -171,7 +174,10 @@ const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
   })
 }
 
-/** Node.js uses the first of several `Host` headers; a reverse proxy may use another one. */
+/**
+ * Returns whether a request has several `Host` headers. Node.js uses the first one; a reverse proxy may use another
+ * one.
+ */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 

@@ -27,7 +27,7 @@ const sendRequest = (method: string, path: string, headers: readonly string[] = 
     [`${method} ${path} HTTP/1.1`, 'Host: portal', 'Connection: close', ...headers, '', ''].join('\r\n'),
   )
 
-/** Describes how a client error differs from the form of error replies; undefined if it matches. */
+/** Describes how a client error differs from the specified form; undefined if it does not differ. */
 const offence = ({ status, text }: RawAnswer, isHead: boolean): string | undefined => {
   if (status < 400) return undefined
   if (status >= 500 || Number.isNaN(status)) return `${status}`

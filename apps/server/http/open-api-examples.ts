@@ -45,7 +45,7 @@ const exampleOfObject = ({ properties = {}, required = [] }: Schema): Record<str
       .map(([name, schema]) => [name, exampleOf(schema)]),
   )
 
-/** A value that the schema describes: its constants, and only the fields that are required. */
+/** Returns an example value for a schema: its constants, and only the required fields. */
 export const exampleOf = (schema: Schema): unknown => {
   const { anyOf, oneOf, allOf } = schema
   if (schema.const !== undefined) return schema.const
@@ -71,7 +71,7 @@ const query = (parameters: readonly Parameter[]): string => {
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A part of a form as curl takes it: a file by its name, records as JSON. */
+/** Formats a part of a form for curl: a file by its name, other data as JSON. */
 const partOf = (schema: Schema): string => {
   if ((schema.items ?? schema).format === 'binary') return '@FILE'
   const value = exampleOf(schema)

@@ -105,7 +105,7 @@ test('[API-02] describes the parts of every upload, files as binary', async () =
   expect(partsOf('put', '/information/{id}')).toEqual(['data: object', 'files: binary', 'thumbnail: binary'])
   expect(partsOf('post', '/information/{id}/files')).toEqual(['files: binary', 'thumbnail: binary'])
   expect(partsOf('post', '/sqm-tables')).toEqual(['data: object', 'attachment: binary'])
-  // a call that also accepts its data as JSON does not require the form
+  // a call that also accepts JSON does not require the form
   expect(Object.keys(bodyOf('post', '/sqm-tables')?.content ?? {}).sort()).toEqual([
     'application/json',
     'multipart/form-data',

@@ -64,8 +64,8 @@ const errors: Readonly<Record<string, string>> = {
 }
 
 /**
- * Joins the alternatives of a query into one list of parameters, because OpenAPI has no alternatives there. Only what every
- * alternative requires is required.
+ * Merges the alternatives of a query into one list of parameters, because OpenAPI has no alternatives there. A
+ * parameter is required only if every alternative requires it.
  */
 const joinedQuery = (query: Schema): Schema => {
   const alternatives = query.oneOf ?? query.anyOf
@@ -104,7 +104,7 @@ const usedSchemas = (schemas: Record<string, unknown>, operations: unknown): Rec
   return used
 }
 
-/** XML as a JSON schema: the text of a document. */
+/** An XML body as a JSON schema: the text of a document. */
 const xmlSchema = { type: 'string', description: 'a UBL 2.1 document' }
 
 interface Operation extends ExampleOperation {
@@ -128,8 +128,7 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
   })
 
 /**
- * Returns the JSON schema of a multipart form. The plugin does not describe the form, because the handler checks its
- * parts.
+ * Returns the JSON schema of a multipart form. The plugin does not know the form, because the handler checks its parts.
  */
 const formSchema = (parts: z.ZodObject) => {
   const { $schema: _, ...schema } = z.toJSONSchema(parts, { io: 'input' })
@@ -151,7 +150,7 @@ const describeFiles = (operation: Operation, call: Call | undefined): void => {
 }
 
 /**
- * Adds to every operation an example (API-06), its files, and its possible errors, all in the form of `ErrorReply`
+ * Adds an example (API-06), the files and the possible errors to every operation. All errors have the form `ErrorReply`
  * (API-02). `calls` maps operation ids to calls.
  */
 export const completeOperations = <D extends object>(document: D, calls: ReadonlyMap<string, Call>): D => {
@@ -171,7 +170,7 @@ export const completeOperations = <D extends object>(document: D, calls: Readonl
 
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** A unique id for generated clients: `PUT /deliveries/:id` gives `putDeliveriesById`. */
+/** Returns a unique operation id for generated clients: `PUT /deliveries/:id` gives `putDeliveriesById`. */
 export const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string => {
   const words = path
     .split('/')

@@ -5,14 +5,14 @@ import type { Config } from '../config/config.ts'
 import { sendRefusal } from './errors.ts'
 
 /**
- * Warns once if a request was forwarded by a sender that `TRUSTED_PROXIES` does not contain. Behind such a proxy all
+ * Warns once if a request was forwarded by a proxy that `TRUSTED_PROXIES` does not contain. Behind such a proxy, all
  * clients count as one IP address.
  */
 export const warnOfUntrustedProxy = (app: FastifyInstance): void => {
   let hasWarned = false
   app.addHook('onRequest', (request, _, done) => {
     const { headers, socket } = request.raw
-    // after a trusted sender, `ips` lists the IP addresses that it forwards; the client's may equal the sender's own
+    // if the sender is trusted, `ips` also lists the forwarded IP addresses; the client's may equal the sender's
     const isTrusted = (request.ips?.length ?? 0) > 1
     if (!hasWarned && headers['x-forwarded-for'] !== undefined && !isTrusted) {
       hasWarned = true
@@ -34,15 +34,15 @@ const MINUTE_MS = 60_000
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export interface RateLimits {
-  /** Counts by the client's IP address; IPv6 by its /64 network. */
+  /** Counts requests by the client's IP address; for IPv6 by its /64 network. */
   readonly ofAddress: RateLimit
-  /** Counts by the user or the key of an authorised request. */
+  /** Counts authorised requests by user or key. */
   readonly ofUser: RateLimit
   /** Counts requests with a large body by user. */
   readonly ofLargeBodies: RateLimit
 }
 
-/** Creates rate limits with a fixed window of one minute, counted in this process. */
+/** Creates rate limits with fixed windows of one minute. Each process counts separately. */
 export const createRateLimits = (app: FastifyInstance, limits: Config['limits']): RateLimits => {
   const limit = (max: number, keyGenerator?: (request: FastifyRequest) => string): RateLimit => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator ? { keyGenerator } : {}) })

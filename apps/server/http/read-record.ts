@@ -10,8 +10,8 @@ import { isRefusal } from '#kit/shared/result.ts'
 const from = { requestId: null, ip: null, device: 'webhook' }
 
 /**
- * Returns the paths of the calls that may show the record of an event, in the order in which they are tried. Documents
- * have one path for each kind.
+ * Returns the paths of the calls that may return the record of an event, in the order in which they are tried.
+ * Documents have one path per kind.
  */
 const pathsOf = (event: string): readonly string[] => {
   if (event.startsWith('document.')) return kindNames.map((kind) => kindOf(kind).calls.one.path)
@@ -28,7 +28,10 @@ const documentsOf = (event: string, record: string): Readonly<Record<string, str
     : advice
 }
 
-/** Returns the URLs of a record's UBL documents, which the receiver of a webhook downloads with its key (EDI-01). */
+/**
+ * Returns the URLs of a record's UBL documents, from which the receiver of a webhook downloads them with its key
+ * (EDI-01).
+ */
 export const documentAddresses =
   (publicUrl: string): DocumentAddresses =>
   (event, record) =>
@@ -40,8 +43,8 @@ export const documentAddresses =
     )
 
 /**
- * Reads the records of events with the portal's own calls, so that a webhook contains exactly what its creator may see.
- * Demo deliveries cause no webhook.
+ * Creates a reader for the records of events. It uses the portal's own calls, so that a webhook contains exactly what
+ * its creator may see. Demo deliveries send no webhooks.
  */
 export const readRecordBy =
   (routes: readonly PortalRoute[]): ReadRecord =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let addresses = 0
-/** Returns the header of an IP address that no other test uses. */
+/** Returns the header of a client IP address that no other test uses. */
 const freshAddress = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })
 
 const statuses = async (count: number, sendOne: () => Promise<{ status: number }>) => {

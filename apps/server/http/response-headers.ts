@@ -39,13 +39,16 @@ const UNUSED_FEATURES = [
 /** Only the camera is allowed, for scanning at the dock. */
 export const permissionsPolicy = ['camera=(self)', ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(', ')
 
-/** Headers for the replies of calls. A reply is data, so it must not run as a page, be framed, or be cached. */
+/**
+ * Headers for the replies of calls. A reply is data, so a browser must not run it as a page, show it in a frame, or
+ * cache it.
+ */
 export const replyHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  // lets clients of another origin that the operator allows read the totals of lists (G-170)
+  // lets allowed clients on other origins read the totals of lists (G-170)
   'access-control-expose-headers': 'Content-Range',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

@@ -7,7 +7,7 @@ import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
 import { pdf } from '#tests/support/samples/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
-/** The timeout of a body: much longer than a busy machine pauses between two pieces of it. */
+/** The timeout of a body. It is much longer than the pause of a busy machine between two pieces. */
 const BODY_MS = 4_000
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { warnOfUntrustedProxy } from './rate-limits.ts'
 
-/** Returns the number of warnings of a server that `remoteAddress` sends one request for `client`. */
+/** Sends a request from `remoteAddress` for `client`, and returns how many warnings the server logs. */
 const warnings = async (trustProxy: string | false, remoteAddress: string, client: string): Promise<number> => {
   let log = ''
   const stream = new Writable({

@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 
 /**
- * The maximum number of fields in a form, and the maximum length of each. Fields contain facts of a record, never file
+ * The maximum number of fields in a form, and the maximum length of each. Fields contain data of a record, never file
  * content.
  */
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
-/** The amount that is still read of a refused upload, so that the client finishes sending and reads the response. */
+/**
+ * The number of bytes that are still read from a refused upload, so that the client finishes sending and reads the
+ * response.
+ */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const DRAIN_TIMEOUT_MS = 20_000
 
@@ -56,9 +59,7 @@ const faultOf = (fault: unknown): UploadBroken => {
   return new UploadBroken(/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? 'many' : 'broken', fault)
 }
 
-/**
- * Reads the request to its end, because a client whose connection is closed while it sends cannot read the response.
- */
+/** Reads the request to its end. A client whose connection is closed while it sends cannot read the response. */
 const drain = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 
-/** A field of a request or reply, as far as the page shows it. */
+/** A field of a request or reply, with the properties that the page shows. */
 export interface FieldSchema {
-  /** A reference to a schema that the document contains once. */
+  /** A reference to a schema that the document defines once. */
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -77,7 +77,7 @@ export const apiDocument = defineCall({
   reply: z.custom<ApiDocument>(),
 })
 
-/** A short name of a type: `integer`, `date or null`, `list of object`. */
+/** Returns a short name of a type: `integer`, `date or null`, `list of object`. */
 export const typeOf = (schema: FieldSchema | undefined): string => {
   if (!schema) return ''
   if (schema.$ref !== undefined) return 'object'
@@ -106,7 +106,7 @@ const schemaOf = ({ content = {} }: Content = {}): FieldSchema | undefined => Ob
 
 const FILTER = /^(.+)(_contains|_gte|_lte)$/
 
-/** Adds the filters of a list to the name of their field: `createdAt, _gte, _lte`. */
+/** Appends the filters of a list to the name of their field: `createdAt, _gte, _lte`. */
 const withFilters = (fields: readonly ApiField[]): ApiField[] => {
   const names = new Set(fields.map(({ name }) => name))
   const fieldOf = (name: string) => {
@@ -152,7 +152,7 @@ export const operationsOf = (document: ApiDocument): ApiOperation[] =>
     })),
   )
 
-/** The calls that contain all words, in path, summary, id or tag. */
+/** Finds the calls that contain all words in path, summary, id or tag. */
 export const matchingOperations = (
   operations: readonly ApiOperation[],
   text: string,

@@ -135,7 +135,7 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
   )
 }
 
-/** The page `/api`: all calls, made from the OpenAPI document (API-06). */
+/** The page `/api`: all calls, generated from the OpenAPI document (API-06). */
 export default function ApiPage() {
   const t = useTexts(apiTexts)
   const { data, error, refetch } = useQuery(apiQuery(apiDocument, {}))

@@ -7,8 +7,8 @@ import { shellTexts } from '../texts.ts'
 import { NoticePage } from './notice-page.tsx'
 
 /**
- * The wizard, for users who may create users (S1 §2). Other visitors get a notice about where accounts come from,
- * because the contact form is switched off (G-31).
+ * The wizard for a new user, shown to users who may create users (S1 §2). Other visitors see a notice about how to get
+ * an account, because the contact form is switched off (G-31).
  */
 const FormPage = () => {
   const t = useTexts(shellTexts)

@@ -16,7 +16,7 @@ const icons: Readonly<Record<SearchGroup, IconName>> = {
   news: 'news',
 }
 
-/** The states that have a word in the palette, with their colours. */
+/** The states for which the palette shows a word, with their colours. */
 export const stateTones = {
   late: 'red',
   open: 'grey',

@@ -10,17 +10,17 @@ const Palette = lazy(loadPalette)
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * Opens the command palette by click or by Ctrl/⌘ K. Its code is loaded when the first of these keys is pressed or the
- * pointer comes near, so that what the user types right after is not lost.
+ * Opens the command palette by click or by Ctrl/⌘ K. The palette's code is loaded when Ctrl or ⌘ is pressed or the
+ * pointer comes near, so that the first characters that the user types are not lost.
  */
 export const PaletteButton = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)
-  // listens as soon as the button is visible: an effect after painting would lose a key pressed in between
+  // listens as soon as the button is visible: an effect after painting would miss a key pressed before it
   useLayoutEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => {})
-      // compares the position of the key, because a Thai keyboard layout types another letter there
+      // compares the position of the key, because this key types another letter on a Thai keyboard
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // an open dialog keeps the keyboard focus

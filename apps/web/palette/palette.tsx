@@ -14,11 +14,13 @@ import './palette.css'
 interface Option {
   readonly id: string
   readonly one: SearchResult
-  /** Whether the option was found for a former text, while the server searches for the current one. */
+  /** True if the option was found for an earlier text, while the server searches for the current one. */
   readonly isFormer: boolean
 }
 
-/** What Enter does: it opens the option now or, if the results for the text have not arrived yet, when they arrive. */
+/**
+ * Handles Enter: opens the active option now or, if the results for the text have not arrived yet, when they arrive.
+ */
 const useEnter = (mayOpen: boolean, isSearching: boolean, openActive: () => void) => {
   const [isWaiting, setWaiting] = useState(false)
   const openWhenFound = useEffectEvent(openActive)
@@ -34,7 +36,7 @@ const useEnter = (mayOpen: boolean, isSearching: boolean, openActive: () => void
   return [enter, () => setWaiting(false)] as const
 }
 
-/** The search, the active option, and the keys that move and open it. */
+/** Holds the search and the active option, and handles the keys that move and open it. */
 const usePaletteOptions = (close: () => void) => {
   const router = useRouter()
   const { user_type: type } = useUser()
@@ -56,7 +58,7 @@ const usePaletteOptions = (close: () => void) => {
     if (act) act()
     else void router.navigate({ to, search: target as never })
   }
-  // an option that the user moved to is opened although it is of a former text
+  // an option that the user has moved to is opened, even if it was found for an earlier text
   const mayOpen = active !== undefined && !(active.isFormer && at === 0)
   const [enter, cancelEnter] = useEnter(mayOpen, search.isSearching, () => active && open(active.one))
   const step = (by: number) => setAt((Math.min(at, last) + by + options.length) % options.length)
@@ -103,7 +105,7 @@ const SearchInput = ({ palette }: { palette: PaletteOptions }) => {
   )
 }
 
-/** Marks the part that was searched for. */
+/** Highlights the part that was searched for. */
 const Marked = ({ part, children: whole }: { part: string; children: string }) => {
   const searched = part.trim().toLowerCase()
   const at = searched === '' ? -1 : whole.toLowerCase().indexOf(searched)
@@ -117,7 +119,7 @@ const Marked = ({ part, children: whole }: { part: string; children: string }) =
   )
 }
 
-/** An option of the list; the part that was typed is marked. */
+/** An option of the list, with the searched part highlighted. */
 const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
   const t = useTexts(paletteTexts)
   return (
@@ -178,10 +180,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
   )
 }
 
-/**
- * Finds pages, deliveries, suppliers … while the user types: a combobox over the page that can be used by keyboard
- * alone.
- */
+/** Finds pages, deliveries, suppliers … while the user types: a combobox over the page, with full keyboard control. */
 const Palette = ({ close }: { close: () => void }) => {
   const t = useTexts(paletteTexts)
   const kit = useTexts(kitTexts)
@@ -202,7 +201,7 @@ const Palette = ({ close }: { close: () => void }) => {
       aria-label={t('title')}
       onClose={close}
       onKeyDown={(event) => {
-        // the browser reports the end of a dialog later, and Ctrl K in between would be lost
+        // the browser reports the end of a dialog later, and a Ctrl K in between would be lost
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
       }}
       onPointerDown={(event) => {

@@ -10,8 +10,8 @@ import { screenAt } from '../screens.ts'
 import { findActions, resultOf, type SearchResult } from './found-result.ts'
 
 /**
- * The pages of the user's menu and the account page, searched by title in both languages and by purpose. Pages whose
- * title matches come first.
+ * Finds pages of the user's menu and the account page, by title in both languages and by purpose. Pages whose title
+ * matches come first.
  */
 const findPages = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const account = screenAt('/change-password')
@@ -36,7 +36,7 @@ const findPages = (type: UserType, text: string, language: Language): readonly S
 }
 
 const DEBOUNCE_MS = 150
-/** The minimum length of a search text. Shorter texts find too much. */
+/** The minimum length of a search text. Shorter texts match too much. */
 const MIN_LENGTH = 2
 
 interface FoundGroup {
@@ -44,7 +44,7 @@ interface FoundGroup {
   readonly found: readonly SearchResult[]
 }
 
-/** The text after a pause in typing. */
+/** Returns the text once the user has paused typing. */
 const useDebounced = (text: string): string => {
   const [debounced, setDebounced] = useState('')
   useEffect(() => {
@@ -63,11 +63,12 @@ export const usePaletteSearch = (text: string, type: UserType) => {
     ...apiQuery(search, { query: { q: askedText } }),
     enabled: askedText.length >= MIN_LENGTH,
     retry: false,
-    // a closed palette keeps no results, and the focus of the window does not search for found ones again
+    // a closed palette keeps no results, and the search is not repeated when the window gets the focus
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // results stay until those of the next search arrive, so that the list does not jump; a failed search leaves none
+  // the former results are shown until the next ones arrive, so that the list does not jump; a failed search clears
+  // them
   const [former, setFormer] = useState(data)
   if (!isFetching && former !== data) setFormer(data)
   const pages = useMemo(
@@ -87,7 +88,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),
-    /** The groups that are missing because the ERP does not respond. */
+    /** The groups that are missing because the ERP is not available. */
     away: answer?.away ?? [],
     /** True while the server searches. */
     isSearching,

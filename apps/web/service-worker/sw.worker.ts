@@ -22,7 +22,7 @@ const scope = new URL(worker.registration.scope)
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE_NAME)
-    // a file with a hash in its name may come from the HTTP cache, where this visit has stored it
+    // a file with a hash in its name may come from the HTTP cache, which this visit has filled
     const request = (name: string) =>
       new Request(new URL(name, scope), name.startsWith('assets/') ? {} : { cache: 'no-cache' })
     await cache.addAll(__PRECACHE__.files.map(request))
@@ -31,7 +31,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(keep())
 })
 
-/** Stores the camera files too on devices that scan (RCV-08); other devices are spared the download. */
+/** Stores the camera files only on devices that scan (RCV-08), so that others need not download them. */
 worker.addEventListener('message', (event) => {
   if (event.data !== 'keep the camera') return
   const keep = async () => {
@@ -41,24 +41,21 @@ worker.addEventListener('message', (event) => {
       if (!(await cache.match(address))) await cache.add(address)
     }
   }
-  // without a connection, the next visit tries again
+  // if there is no connection, the next visit tries again
   event.waitUntil(keep().catch(() => {}))
 })
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
     const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
-    // the former version stays, because a tab with a scan session may still use it
+    // the previous version is kept, because a tab with a scan session may still use it
     await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
     await worker.clients.claim()
   }
   event.waitUntil(takeOver())
 })
 
-/**
- * Loads the page from the server, so that the next load shows a new version (SHL-10), and falls back to the stored
- * page.
- */
+/** Returns the page from the server, so that the next load shows a new version (SHL-10), or else the stored page. */
 const page = async (request: Request): Promise<Response> => {
   const storedPage = () => caches.match(new URL(PAGE, scope), { cacheName: CACHE_NAME })
   try {
@@ -71,7 +68,10 @@ const page = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A file with a hash in its name never changes: it is read from the cache, and stored there when first fetched. */
+/**
+ * Returns a file with a hash in its name. It never changes, so it comes from the cache, and is stored there when first
+ * fetched.
+ */
 const file = async (request: Request): Promise<Response> => {
   const found = await caches.match(request)
   if (found) return found
@@ -80,7 +80,7 @@ const file = async (request: Request): Promise<Response> => {
   return fetched
 }
 
-/** A file without a hash in its name: each version stores its own copy. */
+/** Returns a file without a hash in its name. Each version stores its own copy. */
 const fromCache = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName: CACHE_NAME })) ?? fetch(request)
 

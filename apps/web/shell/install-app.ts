@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#kit/web/store.ts'
 
-/** The event of Chromium for installable pages; other browsers offer the installation in their own menus. */
+/** The event of Chromium for installable pages. Other browsers offer the installation only in their own menus. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -19,13 +19,16 @@ export const keepInstallOffer = (): void => {
   addEventListener('appinstalled', () => installOffer.set(undefined))
 }
 
-/** Returns a function that offers to install the portal; undefined if it is installed or cannot be. */
+/**
+ * Returns a function that offers to install the portal; undefined if the portal is already installed or the browser has
+ * made no offer.
+ */
 export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(installOffer)
   return (
     offer &&
     (() => {
-      // an offer can be used once; the browser makes another one if the user declines
+      // an offer can be used only once; if the user declines, the browser makes another one
       installOffer.set(undefined)
       void offer.prompt()
     })

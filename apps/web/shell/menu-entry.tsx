@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly key: string
   readonly screen: PortalScreen
   readonly title: Phrase
-  /** The title for the bar of a handheld, shortened if it is long. */
+  /** A shorter title for the bar of a handheld, used if the title is long. */
   readonly short: Phrase
   readonly icon: IconName
   readonly search: Search
@@ -49,9 +49,9 @@ const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
 
 interface EntryLinkProps {
   readonly entry: MenuEntry
-  /** Shows the entry's title as a tooltip, if only the icon is visible. */
+  /** Shows the title as a tooltip if only the icon is visible. */
   readonly hint?: boolean
-  /** Also called if the entry leads to the current page. */
+  /** Also called if the entry leads to the page that is already open. */
   readonly onSelect?: () => void
   readonly children: ReactNode
 }
@@ -73,7 +73,7 @@ export const EntryLink = ({ entry, hint, onSelect, children }: EntryLinkProps) =
 }
 
 const REFRESH_INTERVAL_MS = 60_000
-/** Changes of deliveries within this time cause one request, because they often come in bursts. */
+/** Changes of deliveries within this time cause one request, because they often come in quick succession. */
 const DEBOUNCE_MS = 2000
 const MAX_SHOWN = 99
 
@@ -85,7 +85,7 @@ export const useWaiting = (): Counts => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = gathered(DEBOUNCE_MS, () => {
-      // the queue shows the same items
+      // the work queue shows the same items
       for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     })
     const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
@@ -112,7 +112,7 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Counts })
   )
 }
 
-/** A link over the count of an entry, to exactly the records that it counts (STA-10). */
+/** A link on top of an entry's count, to exactly the records that are counted (STA-10). */
 export const WaitingLink = ({ entry, counts }: { entry: MenuEntry; counts: Counts }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)

@@ -9,7 +9,7 @@ import { shellTexts } from '../texts.ts'
 import { type Counts, EntryLink, useWaiting, Waiting } from './menu-entry.tsx'
 import './mobile-menu.css'
 
-/** The menu of a handheld: a tab bar with the most used entries; its last tab opens the whole menu. */
+/** The menu of a handheld: a tab bar with the most used entries. Its last tab opens the whole menu. */
 export const MobileMenu = () => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
@@ -31,7 +31,7 @@ export const MobileMenu = () => {
   )
 }
 
-/** The menu is drawn when it opens, because drawing its links delays the first page. */
+/** Renders the whole menu only when it opens, because its links would delay the first page. */
 const WholeMenu = ({ counts }: { counts: Counts }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)

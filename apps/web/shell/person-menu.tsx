@@ -19,7 +19,7 @@ import { changeLogOpen } from './change-log.ts'
 import { useInstall } from './install-app.ts'
 import './person.css'
 
-/** The supplier of a supplier's user, the company of other users (SHL-04, G-3). */
+/** Returns the supplier of a supplier's user, or the company of other users (SHL-04, G-3). */
 const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user.company_name : user.vendor_name) ?? ''
 
 /** Returns the alert addresses of a store's user, or the user's own email address (SHL-04). */
@@ -44,7 +44,7 @@ const Addresses = ({ user }: { user: SessionUser }) => {
   )
 }
 
-/** The open state of a panel, which a press outside of `place` or Escape closes. */
+/** Holds whether a panel is open. Escape, or a press outside of `place`, closes it. */
 const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -65,7 +65,7 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
   return [open, setOpen] as const
 }
 
-/** The dialogs that the panel opens. The palette can open the change log too, so both share its state. */
+/** The dialogs that the user menu opens. The palette can also open the change log, so both share its state. */
 const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog, audit: AuditDrawer }
 type PersonDialog = keyof typeof dialogs
 
@@ -160,7 +160,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
   }
   const startTour = () => tourRequested.set(true)
   const showTour = () => {
-    // the tour selects its steps for the page that is open when it starts
+    // the tour selects its steps by the page that is open when it starts
     if (openFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)
     else startTour()
   }

@@ -18,7 +18,7 @@ import { PersonMenu } from './person-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
-/** The layout of every page behind the sign-in: sidebar and top bar, or two compact bars on a handheld. */
+/** The layout of every page that needs a session: sidebar and top bar, or two compact bars on a handheld. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const t = useTexts(shellTexts)
@@ -26,7 +26,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   useEffect(() => {
-    // scrolls a new page to the top and moves the focus there for screen readers
+    // scrolls a new page to the top and focuses it, for screen readers
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })

@@ -19,7 +19,7 @@ const followWindow = (onChange: () => void) => {
   return () => smallWindow.removeEventListener('change', onChange)
 }
 
-/** Whether the sidebar shows icons only: the user's choice on this device, by default only in small windows. */
+/** Whether the sidebar shows only icons: as selected on this device, by default only in small windows. */
 const useNarrow = (): [isNarrow: boolean, toggle: () => void] => {
   const isSmall = useSyncExternalStore(followWindow, () => smallWindow.matches)
   const [choice, setChoice] = useState(() => deviceMemory.read(COLLAPSED_KEY))

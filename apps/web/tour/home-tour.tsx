@@ -7,7 +7,7 @@ import './tour.css'
 
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** Parts of the page that do not appear within this time are skipped. */
+/** Steps for parts of the page that do not appear within this time are skipped. */
 const TARGET_TIMEOUT_MS = 4000
 
 const useAppeared = (selector: string): boolean | undefined => {
@@ -30,13 +30,13 @@ const useAppeared = (selector: string): boolean | undefined => {
 /** The part of the page for the step about PO numbers. On a phone the search is behind the button `.known-order`. */
 const PO_NUMBER = '#what-ponum, .known-order'
 
-/** The first card of order lines on a phone. It stands for the list, which is longer than the screen. */
+/** On a phone, the first card of the order lines. It represents the list, which is longer than the screen. */
 const FIRST_CARD = '.open-line-cards li, .line-card'
 
 const useSteps = (hasSearch: boolean | undefined, compact: boolean) => {
   const t = useTexts(tourTexts)
   return useMemo(() => {
-    // the page has not loaded yet
+    // undefined while the page has not loaded
     if (hasSearch === undefined) return []
     const stations = [
       { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
@@ -56,7 +56,7 @@ const useSteps = (hasSearch: boolean | undefined, compact: boolean) => {
       title,
       description,
       target: () => at(shown ?? part) ?? at(part) ?? document.body,
-      // above a card, because below it the panel would cover the menu of a phone
+      // above a card: a panel below it would cover the menu of a phone
       placement: compact && shown ? 'top' : 'bottom',
       nextButtonProps: { children: t(index === stations.length - 1 ? 'done' : 'next') },
       prevButtonProps: { children: t('back') },
@@ -65,8 +65,8 @@ const useSteps = (hasSearch: boolean | undefined, compact: boolean) => {
 }
 
 /**
- * Explains user profile, user name, PO number search and how to confirm a delivery, step by step. Arrow keys, Enter and
- * Esc work as expected.
+ * Explains user profile, user name, PO number search and confirming a delivery, step by step. Arrow keys, Enter and Esc
+ * work too.
  */
 const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
   const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
@@ -75,7 +75,7 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
   const steps = useSteps(hasSearch, compact)
 
   useEffect(() => {
-    // antd neither moves the focus nor labels its panel
+    // antd does not move the focus to its panel and gives it no label
     const timer = setTimeout(() => {
       const panel = at('.portal-tour .ant-tour-section')
       panel?.setAttribute('role', 'dialog')

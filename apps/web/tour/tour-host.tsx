@@ -7,7 +7,7 @@ import { createStore, useStore } from '#kit/web/store.ts'
 
 const HomeTour = lazy(() => import('./home-tour.tsx'))
 
-/** Whether the user has asked for the tour, which also starts if the user has already seen it. */
+/** Set when the user requests the tour. It then starts even if the user has already seen it. */
 export const tourRequested = createStore(false)
 
 /**

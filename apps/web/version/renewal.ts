@@ -1,4 +1,4 @@
-/** The reaction of a page to the server's version (SHL-10, G-13). */
+/** What a page does when the server has another version (SHL-10, G-13). */
 export type Renewal = 'none' | 'reload' | 'offer'
 
 export interface VersionFacts {
@@ -15,8 +15,8 @@ export interface VersionFacts {
 }
 
 /**
- * Returns the reaction to a new version: one automatic reload; an offer to reload while the page has unsaved work or
- * after it has reloaded once.
+ * Returns what the page does about a new version: one automatic reload, or an offer to reload while the page has
+ * unsaved work or after it has already reloaded once.
  */
 export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionFacts): Renewal => {
   if (known === undefined || known === current) return 'none'

@@ -10,8 +10,8 @@ import { type Renewal, versionAction } from './renewal.ts'
 const CACHE_PREFIX = 'portal-'
 
 /**
- * The version of the page in the service worker's cache, if it differs from this page. That happens if the server was
- * so slow that the device's older copy was shown (SHL-10).
+ * Returns the version of the page in the service worker's cache, if it differs from this page. That happens if the
+ * server was so slow that an older copy from the device was shown (SHL-10).
  */
 const newerThanThis = async (): Promise<string | undefined> => {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
@@ -20,7 +20,7 @@ const newerThanThis = async (): Promise<string | undefined> => {
   return (await caches.match(entry, { cacheName: latestCache })) === undefined ? latestCache : undefined
 }
 
-/** Calls `received` when the service worker has activated with another version of the page. */
+/** Calls `received` when the service worker has activated another version of the page. */
 const watchKeptPage = (received: (version: string) => void): void => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -37,7 +37,7 @@ const FOCUS_CHECK_INTERVAL_MS = 5000
 
 const offeredVersion = createStore<string | undefined>(undefined)
 
-/** The new version that waits until the user reloads. */
+/** Returns the new version for which the user is offered to reload. */
 export const useOfferedVersion = (): string | undefined => useStore(offeredVersion)
 
 /** The versions for which this tab has reloaded; none if the browser blocks the storage. */
@@ -51,7 +51,7 @@ const reloadedFor = (): string[] => {
 
 /**
  * Stores that the tab reloads for a version. Returns false if the tab cannot store it; such a tab never reloads
- * automatically.
+ * automatically, to avoid a loop.
  */
 const rememberReload = (version: string): boolean => {
   try {
@@ -68,7 +68,7 @@ const isTyping = (): boolean => {
   return isFilled || isDialogOpen()
 }
 
-/** Returns the reaction of this page to the version `current`. */
+/** Returns what this page does about the version `current`. */
 const renewalFor = (known: string | undefined, current: string): Renewal =>
   versionAction({
     known,
@@ -118,7 +118,7 @@ export const watchVersion = (router: AnyRouter): void => {
     if (now === undefined) return
     latestVersion = now
     loaded ??= now
-    // a manual reload already gets the new version
+    // a manual reload loads the new version anyway
     deviceMemory.write(STORAGE_KEY, now)
     decide()
   }
@@ -135,6 +135,6 @@ export const watchVersion = (router: AnyRouter): void => {
   onPageVisible(() => {
     if (Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
   })
-  // checks again after each page change, because unsaved work may have ended
+  // checks again after each page change, because the unsaved work may be gone
   router.subscribe('onResolved', decideAgain)
 }

@@ -12,16 +12,18 @@ export const MAX_KEY_NAME = 60
 export const KEY_PREFIX = 'sdp_'
 export const TOKEN_PREFIX = 'sdt_'
 
-/** Returns whether a bearer token belongs to a machine. All others belong to sessions. */
+/** Returns whether a bearer token is an API key or an access token. All other tokens belong to sessions. */
 export const isMachineToken = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX)
 
-/** The parts of a key: `sdp_CLIENT_SECRET`. */
+/** Splits a key into its parts: `sdp_CLIENT_SECRET`. */
 export const readKey = (key: string): { readonly clientId: string; readonly secret: string } | undefined => {
   const [, clientId, secret] = /^(sdp_[a-z0-9]{16})_([A-Za-z0-9]{43})$/.exec(key) ?? []
   return clientId && secret ? { clientId, secret } : undefined
 }
 
-/** Returns when a key expires: at the given time, at the end of the given day in Bangkok, or by default in a year. */
+/**
+ * Returns when a key expires: at the given time, at the end of the given day in Bangkok, or by default after a year.
+ */
 export const keyEnd = (expires: string | undefined, now: Date): Date => {
   if (expires === undefined) return new Date(now.getTime() + KEY_DAYS * DAY_MS)
   return new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T23:59:59.999+07:00` : expires)
@@ -32,8 +34,8 @@ export const overlapEnd = (days: number, now: Date): Date => new Date(now.getTim
 export type KeyState = 'active' | 'expired' | 'revoked' | 'suspended'
 
 /**
- * Returns whether a key works or why it does not. `suspended`: its creator is blocked or has moved, or the supplier may
- * not use keys.
+ * Returns whether a key works, or why it does not. `suspended`: its creator is blocked or has moved, or the supplier
+ * may not use keys.
  */
 export const keyState = (
   key: { readonly expires_at: Date; readonly revoked_at: Date | null },

@@ -2,7 +2,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Reach, UserType } from './capabilities.ts'
 import type { KeyScope } from './scopes.ts'
 
-/** The signed-in user. All facts come from the session, never from the request (G-25). */
+/** The signed-in user. All values come from the session, never from the request (G-25). */
 export interface SessionFacts {
   readonly sessionId: string
   readonly userId: number
@@ -15,7 +15,7 @@ export interface SessionFacts {
   readonly companyName: string | null
   readonly factory: string | null
   readonly storeName: string | null
-  /** Set if a machine calls for the user; `username` then names the key. */
+  /** Set if an API key calls on behalf of the user; `username` then contains the name of the key. */
   readonly key?: { readonly id: number; readonly scopes: readonly KeyScope[] }
 }
 
@@ -40,8 +40,8 @@ export type Scope =
   | { readonly kind: 'none' }
 
 /**
- * A user with a supplier sees only the rows of that supplier; only an admin without an organisation sees all rows (S1
- * §6, G-3, G-42, G-44).
+ * Returns the caller's scope. A user with a supplier sees only the rows of that supplier; only an admin without an
+ * organisation sees all rows (S1 §6, G-3, G-42, G-44).
  */
 export const scopeOf = (caller: Caller): Scope => {
   if (caller.reach === 'demo')
@@ -55,7 +55,7 @@ export const scopeOf = (caller: Caller): Scope => {
 }
 
 /**
- * Returns whether the caller's downloads are counted: only for users of suppliers, not for demo accounts (G-134,
+ * Returns whether the caller's downloads are counted: only those of supplier users, except demo accounts (G-134,
  * G-187).
  */
 export const countsDownloads = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

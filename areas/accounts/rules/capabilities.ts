@@ -22,7 +22,7 @@ type Holders = Partial<Record<UserType, Reach>>
 
 const ownAccountHolders: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
 
-/** Every user, for the rows of the user's supplier or organisation. */
+/** All users, for the rows of the user's supplier or organisation. */
 const everyUser = {
   vendor: 'own',
   demo: 'own',
@@ -34,7 +34,7 @@ const everyUser = {
   account_admin: 'org',
 } as const
 
-/** Everyone who delivers, receives or orders, for the deliveries of the user's supplier or organisation. */
+/** All users who deliver, receive or order, for the deliveries of the user's supplier or organisation. */
 const ofDeliveries = {
   vendor: 'own',
   demo: 'demo',
@@ -44,18 +44,18 @@ const ofDeliveries = {
   admin: 'org',
 } as const
 
-/** The access matrix: which user type has which capability, and for which rows. */
+/** The access matrix: the capabilities of each user type, and the rows to which they apply. */
 export const capabilities = {
   'session.use': ownAccountHolders,
-  // `rules/users.ts` narrows this: store reads only users of suppliers, account_admin only accountants
+  // `rules/users.ts` restricts this further: store reads only users of suppliers, account_admin only accountants
   'user.read': { store: 'org', admin: 'org', account_admin: 'org' },
   'user.write': { admin: 'org', account_admin: 'org' },
-  // users subscribe their own account to alerts (G-18)
+  // users subscribe to alerts for their own account (G-18)
   'user.subscribe': { store: 'self', purchase: 'self' },
   // only for administrators of all organisations, because these settings apply to the whole portal
   'sign-in-settings.read': { admin: 'org' },
   'sign-in-settings.write': { admin: 'org' },
-  // keys for other systems; a vendor also needs the permission of an administrator for its supplier
+  // keys for other systems; a vendor also needs an administrator's permission for its supplier
   'api-key.write': { vendor: 'own', admin: 'org' },
   'api-key.allow': { admin: 'org' },
   'directory.read': everyUser,
@@ -67,7 +67,7 @@ export const capabilities = {
   'order-answer.write': { vendor: 'own', internal: 'own' },
   'order-answer.decide': { purchase: 'org', admin: 'org' },
   'order-answer.settings': { admin: 'org' },
-  // pending work; each kind of work also needs the capability of its own screen
+  // pending work; each kind of work also requires the capability of its own screen
   'work.read': ofDeliveries,
   'delivery.create': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
   'delivery.read': ofDeliveries,
@@ -87,10 +87,10 @@ export const capabilities = {
   'mail.test': { admin: 'org' },
   // settings of the whole installation are returned only to administrators of all organisations
   'settings.read': { admin: 'org' },
-  // vendor has no menu entry but can open the page by its URL; users of a supplier see only its rows
+  // vendor has no menu entry but can open the page by its URL; supplier users see only their own rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },
-  // each section of the page also needs the capability of its own list
+  // each section of the page also requires the capability of its own list
   'supplier.read': {
     vendor: 'own',
     internal: 'own',
@@ -116,7 +116,7 @@ export const capabilities = {
   'document.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'document.remove-file': { store: 'org', purchase: 'org', admin: 'org' },
   'document.void': { admin: 'org' },
-  // each document also needs the capability to send its kind
+  // each document also requires the capability to send its kind
   'document.remind': { store: 'org', purchase: 'org', admin: 'org' },
   'order-document.upload': { store: 'org', admin: 'org' },
   'order-document.send': { store: 'org', admin: 'org' },

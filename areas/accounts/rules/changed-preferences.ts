@@ -1,5 +1,5 @@
 import type { PreferenceChange, Preferences } from './preferences.ts'
 
-/** Returns the settings after a change. */
+/** Applies a change to the settings. */
 export const withChange = (before: Preferences, change: PreferenceChange): Preferences =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))

@@ -11,7 +11,7 @@ const name = storableText(MAX_KEY_NAME).trim().min(1)
 const scopeList = z.array(z.enum(scopes))
 const keyCall = { who: 'api-key.write', tag: 'keys' } as const
 
-/** A key as lists show it: never with its secret. */
+/** A key as it appears in lists: never with its secret. */
 export const apiKey = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** The only reply with the key itself. */
+/** The reply to creating a key: the only one that contains the key itself. */
 export const newKey = z.object({
   id: z.number().int(),
   key: z.string().describe('shown only here: Authorization: Bearer KEY, or the client secret of OAuth'),

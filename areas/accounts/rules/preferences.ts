@@ -6,9 +6,9 @@ import { pagedLists, savedViews, type ViewedList, viewedLists } from './saved-vi
 const pageSize = z.number().int().min(1).max(1000)
 /** Keys of the visible columns, in display order. */
 const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
-/** The paper for pack tags, and the first unused position on an A4 sheet of labels (PSC-09). */
+/** The paper for pack tags, and the first free position on an A4 sheet of labels (PSC-09). */
 const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.number().int().min(1).max(8) })
-/** The titles of a supplier's own spreadsheets by column (DLV-24). */
+/** The column titles in a supplier's own spreadsheets (DLV-24). */
 const sheetColumns = z
   .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.array(storableText(80).min(1)).max(3))
   .refine((titles) => Object.keys(titles).length <= 20, 'must have at most 20 columns')
@@ -26,8 +26,8 @@ const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, sav
 
 /**
  * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `<list>.views`,
- * `psc.labels`, `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON. If the form of a
- * setting changes, it needs a new key, because a browser may still store a value in the former form.
+ * `psc.labels`, `delivery-imports.columns`, `tour.<page>`. A value takes at most 16 KB as JSON. If the format of a
+ * setting changes, the setting needs a new key, because a browser may still store a value in the former format.
  */
 const shape = {
   'deliveries.columns': columns,
@@ -53,7 +53,7 @@ export const preferenceChange = z.strictObject(
 )
 export type PreferenceChange = z.infer<typeof preferenceChange>
 
-/** The stored settings that this release supports. Settings of older releases are ignored. */
+/** Returns the stored settings that this release knows. Settings of other releases are ignored. */
 export const readPreferences = (stored: Readonly<Record<string, unknown>>): Preferences =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([key, schema]) => {

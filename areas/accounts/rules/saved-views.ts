@@ -33,12 +33,12 @@ const savedView = z.strictObject({
     .regex(/^[\x21-\x7e]*$/),
   /** Rows per page. */
   size: z.number().int().min(1).max(1000).optional(),
-  /** The list opens with this view. */
+  /** True if the list opens with this view. */
   isDefault: z.literal(true).optional(),
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** The saved views of one list, in the order in which they were made. */
+/** The saved views of one list, oldest first. */
 export const savedViews = z
   .array(savedView)
   .max(MAX_VIEWS)
@@ -48,8 +48,8 @@ export const savedViews = z
 export type ViewFault = 'nameMissing' | 'tooMany' | 'tooLong'
 
 /**
- * Adds a view, or replaces the view with the same name in its place. A new default view replaces the former one. If the
- * view cannot be saved, returns the reason.
+ * Adds a view, or replaces the view with the same name. A new default view replaces the former one. If the view cannot
+ * be saved, returns the reason.
  */
 export const withView = (
   views: readonly SavedView[],

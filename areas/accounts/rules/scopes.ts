@@ -12,7 +12,7 @@ export const scopes = [
 ] as const
 export type KeyScope = (typeof scopes)[number]
 
-/** The capability without which a scope allows nothing. */
+/** The capability that each scope requires. Without it, the scope allows nothing. */
 const needs: Readonly<Record<KeyScope, Capability>> = {
   'orders:read': 'open-line.read',
   'orders:answer': 'order-answer.write',
@@ -22,7 +22,7 @@ const needs: Readonly<Record<KeyScope, Capability>> = {
   'documents:read': 'document.read',
 }
 
-/** The scopes that are of use to a key of this user type. A key may have others, but they allow nothing. */
+/** Returns the scopes that a key of this user type can use. A key may have other scopes, but they allow nothing. */
 export const usefulScopes = (type: UserType): KeyScope[] => scopes.filter((scope) => may(type, needs[scope]))
 
 const isScope = (text: string): text is KeyScope => scopes.includes(text as KeyScope)

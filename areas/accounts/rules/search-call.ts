@@ -6,7 +6,7 @@ import { defineCall, ownCall } from '../call.ts'
 export const searchGroups = ['orders', 'deliveries', 'receipts', 'documents', 'suppliers', 'users', 'news'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
-/** The maximum number of hits per group. A user who needs others types a longer text. */
+/** The maximum number of hits per group. Users who need other hits type a longer text. */
 export const MAX_HITS = 6
 
 const group = z.enum(searchGroups)

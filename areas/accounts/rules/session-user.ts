@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userTypes } from './capabilities.ts'
 import { preferences } from './preferences.ts'
 
-/** The user in the sign-in response (S1 §3). `factory` and `store_name` are always present (G-22). */
+/** The user in the sign-in response (S1 §3). The fields `factory` and `store_name` are never missing (G-22). */
 export const sessionUser = z.object({
   id: z.number().int(),
   username: z.string(),

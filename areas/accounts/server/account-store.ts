@@ -34,7 +34,7 @@ export const accountById = (db: Db | Unit, id: number): Promise<Account | undefi
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The facts of a caller, read from its account. `sessionId` is empty for a machine, which has no session. */
+/** Builds the session data of an account. `sessionId` is empty for an API key, which has no session. */
 export const factsOfAccount = (account: Account, sessionId: string): SessionFacts => ({
   sessionId,
   userId: account.id,
@@ -109,8 +109,8 @@ interface SupplierMail {
 }
 
 /**
- * Email addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants do not
- * handle deliveries.
+ * Returns the email addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants
+ * do not handle deliveries.
  */
 export const supplierMail = async (db: Db | Unit, vendorId: number): Promise<SupplierMail> => {
   const people = await db

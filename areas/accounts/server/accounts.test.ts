@@ -135,7 +135,7 @@ test('[SES-08] blocks a user immediately in a process that has lost contact with
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, '', () => new Date())
   await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
-  // the notification takes a moment; a cached session would stay valid for half a minute
+  // the notification takes a moment; without it, a cached session would stay valid for half a minute
   await expect.poll(async () => (await there.get('/users/me')).body).toMatchObject({ code: 'BLOCKED' })
 })
 
@@ -146,7 +146,7 @@ test('[SES-04] gives the same forgot-password response for a known and an unknow
   expect(unknown.body).toEqual(known.body)
   expect((await codeTo('vendor@test.example')).length).toBeGreaterThan(30)
   expect(await mailsTo('nobody@test.example')).toEqual([])
-  // any email address that a user may have
+  // any valid email address, even with an ampersand
   expect((await world.nobody.post('/auth/forgot-password', { email: 'r&d@test.example' })).status).toBe(200)
   expect((await world.nobody.post('/auth/forgot-password', { email: 'not an address' })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import type { Caller } from '../rules/caller.ts'
 
 export type PortalRoute = Route<Caller>
 
-/** The parameter of a handler: the validated input, the caller, and the facts of the HTTP request. */
+/** The parameter of a handler: the validated input, the caller, and data of the HTTP request. */
 export interface Request<C extends Call> extends CallInput<C>, RequestFacts {
   readonly caller: C['who'] extends 'anyone' ? undefined : Caller
 }

@@ -66,7 +66,7 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   const now = world.as(secondSession.jwt)
   expect((await now.get(`/deliveries/${delivery.id}`)).status).toBe(404)
   expect((await now.get<unknown[]>('/deliveries')).body).toEqual([])
-  // an idempotency key used for the old supplier does not return its delivery
+  // an idempotency key of the old supplier does not return the old supplier's delivery
   expect((await now.post('/deliveries', body, headers)).status).not.toBe(200)
   const own = await confirm(
     now,
@@ -75,7 +75,7 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
     }),
   )
   expect(own.vendor_id).toBe(vendors.other)
-  // the deliveries remain with the old supplier
+  // the deliveries still belong to the old supplier
   const colleague = await world.signIn('vendorColleague')
   expect((await colleague.get(`/deliveries/${delivery.id}`)).status).toBe(200)
   expect((await colleague.get(`/deliveries/${own.id}`)).status).toBe(404)

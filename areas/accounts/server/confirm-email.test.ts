@@ -50,7 +50,7 @@ test('[USR-05] [SES-14] applies a new email address when its owner opens the lin
   expect([changed.status, changed.body.changed]).toEqual([200, { ...user, pending_email: email, version: 2 }])
   expect((await mailsTo(user.email)).map(({ what }) => what)).toEqual(['email-requested'])
 
-  // the new email address cannot be used to sign in before it is confirmed
+  // before the confirmation, the new email address cannot be used to sign in
   expect((await signIn(email)).status).toBe(401)
   await world.nobody.post('/auth/forgot-password', { email })
   await world.settleWork()
@@ -65,7 +65,7 @@ test('[USR-05] [SES-14] applies a new email address when its owner opens the lin
   expect([(await signIn(user.email)).status, (await signIn(email)).status]).toEqual([401, 200])
   expect((await mailsTo(user.email)).map(({ what }) => what)).toEqual(['email-requested', null, 'email-changed'])
   expect((await mailsTo(email)).map(({ what }) => what)).toEqual([null, 'email-changed'])
-  // used codes are deleted from the mails, and the reset link sent to the old email address is void
+  // used codes are deleted from the mails, and the reset link in the mail to the old email address is void
   expect((await mailsTo(user.email)).concat(await mailsTo(email)).filter((mail) => mail.code !== null)).toEqual([])
   expect((await confirm(code)).body.code).toBe('EMAIL_CONFIRM_FAILS')
 })

@@ -31,7 +31,7 @@ export const isEmailTaken = async (unit: Unit, email: string, userId: number): P
 
 /**
  * Mails a confirmation link to the new email address and a notice to the old one, which stays valid until the
- * confirmation (G-211). Earlier links for other email addresses become void.
+ * confirmation (G-211). Earlier confirmation links become void.
  */
 export const requestEmail = async (
   unit: Unit,
@@ -42,7 +42,7 @@ export const requestEmail = async (
   now: Date,
 ): Promise<void> => {
   await mail.forgetCodes(unit, 'confirm-email', account.id)
-  // the current email address may belong to another person, so the invitation sent to it ends
+  // the current email address may belong to another person, so the invitation sent to it becomes void
   await voidInvitation(unit, mail, account.id)
   const code = newCode()
   const request = {
@@ -76,8 +76,8 @@ export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number)
 }
 
 /**
- * Activates the new email address after its owner opened the link. Ends every session of the user, voids links mailed
- * to the old email address, and notifies both (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
+ * Activates the new email address after its owner opened the link. Ends every session of the user, voids links in mails
+ * to the old email address, and notifies both addresses (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
 export const confirmEmail = (
   { db, sessions, mail, now: clock }: AccountDeps,

@@ -21,7 +21,7 @@ export interface AccountDeps {
   readonly provider: IdentityProviderPort
   readonly mail: AccountMail
   readonly settings: CallReply<typeof publicSettings>
-  /** The public URL of the portal, without a slash at its end. */
+  /** The public URL of the portal, without a trailing slash. */
   readonly publicUrl: string
   /** The site to which passkeys are bound: the host and the origin of the portal's public URL. */
   readonly passkeySite: { readonly host: string; readonly origin: string }

@@ -5,13 +5,13 @@ export interface ProviderConnection {
   readonly clientSecret: string
 }
 
-/** The values that bind the answer of a provider to the sign-in that was started. */
+/** The values that bind a provider's response to the sign-in that was started. */
 export interface ProviderRequest {
-  /** The URL of the portal to which the provider sends the browser. */
+  /** The portal's URL to which the provider sends the browser back. */
   readonly redirect: string
   readonly state: string
   readonly nonce: string
-  /** The secret of PKCE; the provider first gets only its hash. */
+  /** The secret of PKCE. At first, the provider gets only its hash. */
   readonly verifier: string
 }
 
@@ -23,41 +23,41 @@ export type ProviderProblem =
   | 'incomplete'
   | 'client-refused'
   | 'redirect-refused'
-  /** The provider refused the person, or the person cancelled. */
+  /** The provider refused the user, or the user cancelled. */
   | 'denied'
-  /** Wrong signature, issuer, audience or nonce, an expired token, or a code that was used already. */
+  /** Wrong signature, issuer, audience or nonce, an expired token, or a code that was already used. */
   | 'answer-wrong'
 
 export interface ProviderFailure {
   readonly ok: false
   readonly problem: ProviderProblem
-  /** Describes the problem for people: a URL, a status, an error code. It never contains a secret. */
+  /** Describes the problem for administrators: a URL, a status, an error code. It never contains a secret. */
   readonly detail: string
 }
 
-/** A person whom a provider has confirmed. */
+/** The identity of a person that a provider has confirmed. */
 export interface ProvenIdentity {
   readonly ok: true
   readonly issuer: string
   readonly subject: string
-  /** The provider's name for the person. It may be wrong or shared by several people, so it is only shown. */
+  /** The provider's name for the person. It may be wrong or shared by several people, so it is only displayed. */
   readonly shownName: string | null
 }
 
-/** OpenID Connect as the accounts area uses it: the authorisation code flow with PKCE. */
+/** The OpenID Connect functions that the accounts area needs: the authorisation code flow with PKCE. */
 export interface IdentityProviderPort {
-  /** The URL at which the person signs in. `fresh` asks for a new sign-in even if the provider has a session. */
+  /** Returns the URL at which the user signs in. `fresh` requests a new sign-in even if the provider has a session. */
   authorisationUrl(
     connection: ProviderConnection,
     request: ProviderRequest,
     options: { readonly fresh: boolean },
   ): Promise<{ readonly ok: true; readonly url: string } | ProviderFailure>
-  /** Checks the answer, redeems its code, and verifies the ID token. */
+  /** Checks the provider's response, redeems its code, and verifies the ID token. */
   confirm(
     connection: ProviderConnection,
     request: ProviderRequest,
     answer: URLSearchParams,
   ): Promise<ProvenIdentity | ProviderFailure>
-  /** Tries the connection without a person. @returns the failure, or undefined if the connection works */
+  /** Tests the connection without a user. @returns the failure, or undefined if the connection works */
   test(connection: ProviderConnection, redirect: string): Promise<ProviderFailure | undefined>
 }

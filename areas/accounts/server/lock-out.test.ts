@@ -102,7 +102,7 @@ test('[SES-16] the owner of an account can sign in on a known device while other
   expect(await statusOf(unknownAddress(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
-  // the known device also works from an unknown IP address
+  // the known device can also sign in from an unknown IP address
   expect(await statusOf(unknownAddress(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 
@@ -139,7 +139,7 @@ test('[SES-16] failed sign-ins count less as time passes', async () => {
   expect(await statusOf(SITE, 'vendor')).toBe(200)
 })
 
-/** The codes mailed to a user, oldest first. */
+/** Returns the codes in the mails to a user, oldest first. */
 const codesTo = async (username: string): Promise<readonly (string | null)[]> => {
   const { rows } = await sql<{ code: string | null }>`select m.secrets::json ->> 'code' as code from mail.message m
     join mail.recipient r on r.mail_id = m.id
@@ -159,7 +159,7 @@ test('[SES-16] sends one mail for sixty reset requests and keeps its code valid'
   const [first] = await codesTo('vendor2')
   const reset = { code: first, password: 'a quite new password', passwordConfirmation: 'a quite new password' }
   expect((await world.nobody.post('/auth/reset-password', reset)).status).toBe(200)
-  // the used code is deleted from both mails, and the second code is void
+  // the used code is deleted from both mails; the second code is void
   expect(await codesTo('vendor2')).toEqual([null, null])
   expect(await accountNotices(world, 'vendor2')).toEqual(['password-changed'])
 })

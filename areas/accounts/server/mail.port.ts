@@ -1,7 +1,7 @@
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
-/** Changes and events of an account of which its owner is notified (SES-14). */
+/** Changes and events of an account of which the portal notifies its owner (SES-14). */
 export type AccountNotice =
   | 'password-changed'
   | 'email-requested'
@@ -15,11 +15,11 @@ export type AccountNotice =
   | 'provider-linked'
   | 'provider-unlinked'
 
-/** Mails that contain a code: it lets the reader set a password or confirm an email address. */
+/** Mails that contain a code. With the code, the reader can set a password or confirm an email address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
 export interface AccountMailFacts {
-  /** The user whose account the mail concerns. It determines who can read the mail in the portal. */
+  /** The user whose account the mail is about. This determines who can read the mail in the portal. */
   readonly userId: number
   readonly to: string
   readonly username: string
@@ -42,15 +42,15 @@ export interface AccountMail {
     unit: Unit,
     mail: AccountMailFacts & {
       readonly what: AccountNotice
-      /** `YYYY-MM-DD HH:mm`, Bangkok. */
+      /** `YYYY-MM-DD HH:mm`, Bangkok time. */
       readonly at: string
       /** The IP address of the client; empty if unknown. */
       readonly address: string
       readonly email?: string
     },
   ): Promise<void>
-  /** Deletes used or void codes of that kind from the user's mails. */
+  /** Deletes used or void codes of a kind from the mails to the user. */
   forgetCodes(unit: Unit, kind: CodeMail, userId: number): Promise<void>
-  /** Deletes the codes of all mails of that kind that were written before the given time. */
+  /** Deletes the codes from all mails of a kind that were created before the given time. */
   forgetCodesBefore(unit: Unit, kind: CodeMail, before: Date): Promise<void>
 }

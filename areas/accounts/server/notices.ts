@@ -8,7 +8,7 @@ import type { AccountMail, AccountMailFacts, AccountNotice } from './mail.port.t
 
 type MailedAccount = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
 
-/** The facts of every mail to a user. A user who has not chosen a language gets Thai mails. */
+/** Returns the data of every mail to a user. A user who has not selected a language gets Thai mails. */
 export const mailFactsOf = ({ id, email, username, language, company_id }: MailedAccount): AccountMailFacts => ({
   userId: id,
   to: email,
@@ -19,7 +19,7 @@ export const mailFactsOf = ({ id, email, username, language, company_id }: Maile
 
 /**
  * Mails a notice to the user's confirmed email address (SES-14). `from`: the client that caused the event; `email`: the
- * new email address, if it changes.
+ * new email address if it changes.
  */
 export const mailNotice = (
   unit: Unit,
@@ -29,7 +29,10 @@ export const mailNotice = (
 ): Promise<void> =>
   mail.notice(unit, { ...mailFactsOf(account), ...event, at: bangkokMinute(at), address: from.ip ?? '' })
 
-/** Ends the user's other sessions after a change of the sign-in, records the change, and notifies the user (SES-14). */
+/**
+ * Ends the user's other sessions after a change to how the user signs in, records the change, and notifies the user
+ * (SES-14).
+ */
 export const recordSignInChange = async (
   { sessions, mail, now }: AccountDeps,
   unit: Unit,

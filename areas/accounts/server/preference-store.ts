@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/database/database.ts'
 import { type PreferenceChange, type Preferences, readPreferences } from '../rules/preferences.ts'
 
-/** The user's stored settings that this release supports. */
+/** Returns the user's stored settings that this release supports. */
 export const preferencesOf = async (db: Db, userId: number): Promise<Preferences> => {
   const rows = await db
     .selectFrom('accounts.preference')
@@ -14,7 +14,7 @@ export const preferencesOf = async (db: Db, userId: number): Promise<Preferences
 /** Saves the given settings and deletes those that are null, in one statement. */
 export const changePreferences = (db: Db, userId: number, change: PreferenceChange): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    // sorted, so that concurrent requests of two devices lock rows in the same order
+    // sorted, so that concurrent requests from two devices lock rows in the same order
     for (const [key, value] of Object.entries(change).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (value === undefined) continue
       if (value === null) {

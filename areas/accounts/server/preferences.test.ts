@@ -30,7 +30,7 @@ test('[SHL-19] stores the saved views of each list for the user, and rejects two
   expect(await client.put('/preferences', views)).toMatchObject({ status: 200, body: views })
   expect((await (await world.signIn('store2')).get('/users/me')).body).toMatchObject({ preferences: views })
   expect((await client.put('/preferences', { 'deliveries.views': [late, late] })).status).toBe(400)
-  // the largest setting that the rules allow fits into its column
+  // the largest value that the rules allow fits into the column
   const longest = Array.from({ length: 8 }, (_, index) => ({
     name: `${index}${'ก'.repeat(39)}`,
     search: 'x'.repeat(1500),

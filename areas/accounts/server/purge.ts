@@ -7,9 +7,12 @@ import { RESET_CODE_LIFETIME_MS } from './sign-in/passwords.ts'
 
 const DAY_MS = 24 * 3_600_000
 const ENDED_SESSION_RETENTION_DAYS = 7
-/** A device that has not been used for this time counts as unknown again. */
+/** A device that was not used for this time counts as unknown again. */
 const KNOWN_ORIGIN_RETENTION_DAYS = 180
-/** The devices and networks that are remembered for each user. A program that sends no device adds one at each sign-in. */
+/**
+ * The maximum number of devices and networks that are remembered per user. A program that sends no device token adds
+ * one at each sign-in.
+ */
 const MAX_KNOWN_ORIGINS = 100
 /** Every failure count has expired after this time. */
 const FAILURE_COUNT_RETENTION_DAYS = 1

@@ -74,7 +74,7 @@ const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),
 ]
 
-/** Ends the session with which the caller works. */
+/** Ends the caller's current session. */
 const signOut = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
   db.transaction().execute(async (unit) => {
     await sessions.end(unit, caller.sessionId, caller.userId)
@@ -106,10 +106,10 @@ const endOtherSessions = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
     return done
   })
 
-/** The calls that set a password or confirm an email address, for users who are not signed in. */
+/** The calls that set a password or confirm an email address, for users without a session. */
 const passwordRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.forgotPassword, async ({ body }) => {
-    // runs in the background, because the response time would reveal which email addresses are known (G-26)
+    // runs in the background: otherwise the response time would reveal which email addresses are known (G-26)
     deps.background.run('a forgotten password', () => forgotPassword(deps, body.email))
     return done
   }),

@@ -7,21 +7,21 @@ import { answer, type PortalRoute } from './answer.ts'
 
 export type FoundHit = Omit<SearchHit, 'group'>
 
-/** A search source that an area exports and `apps/server` lists. */
+/** A search source, which an area exports and `apps/server` registers. */
 export interface SearchSource {
   readonly group: SearchGroup
-  /** The capability that is required; `caller.reach` is the reach of this capability. */
+  /** The required capability. `caller.reach` is the reach of this capability. */
   readonly capability: Capability
-  /** The minimum length of the search text. A shorter text would find too much. */
+  /** The minimum length of the search text. Shorter texts would match too much. */
   readonly minLength: number
   /**
-   * The best hits within the caller's scope, at most `MAX_HITS`. Throws SystemUnavailable if it needs an ERP that does
-   * not answer.
+   * Returns the best hits within the caller's scope, at most `MAX_HITS`. Throws SystemUnavailable if the source needs
+   * the ERP and the ERP does not respond.
    */
   readonly find: (caller: Caller, text: string) => Promise<readonly FoundHit[]>
 }
 
-/** `GET /search`: all sources of the caller in one reply. */
+/** `GET /search`: the hits of all sources that the caller may use, in one reply. */
 export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
   answer(search, async ({ caller, query }) => {
     const text = query.q.trim()

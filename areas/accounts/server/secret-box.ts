@@ -9,7 +9,7 @@ const TAG_BYTES = 16
  * database. A secret is bound to its `owner`, so that it cannot be copied to another row.
  */
 export class SecretBox {
-  /** The first key encrypts. Every key can decrypt. */
+  /** The first key encrypts. All keys can decrypt. */
   readonly #keys: readonly [Buffer, ...Buffer[]]
 
   /** `formerKey` decrypts secrets that were encrypted before the key was replaced. */
@@ -61,7 +61,7 @@ interface StoredSecret {
   readonly replace: (secret: string) => Promise<unknown>
 }
 
-/** Encrypts stored secrets with the current key of the box. Their rows must be locked. */
+/** Encrypts stored secrets again with the box's current key. Their rows must be locked. */
 export const reencryptAll = async (box: SecretBox, secrets: readonly StoredSecret[]): Promise<ReencryptionResult> => {
   let encrypted = 0
   for (const { stored, owner, replace } of secrets) {

@@ -26,7 +26,7 @@ interface StoredSession {
   readonly lastUsedAt: number
 }
 
-/** A listener that is notified when the session ends or changes, for example a live connection. */
+/** A listener that is notified when a session ends or changes, for example a live connection. */
 interface Watcher {
   readonly facts: SessionFacts
   expiresAt: number
@@ -37,9 +37,9 @@ const sameRights = (one: SessionFacts, other: SessionFacts): boolean =>
   one.userType === other.userType && one.vendorId === other.vendorId && one.companyId === other.companyId
 
 /**
- * Sessions are database rows; a token is a signed reference to one. Each process caches the facts of active sessions
- * and drops them when any process announces a change of the user's sessions (G-24, G-204). While announcements can not
- * be received, it reads the database for every request.
+ * Sessions are database rows; a token is a signed reference to one. Each process caches the data of active sessions,
+ * and drops it when any process announces a change of the user's sessions (G-24, G-204). While no announcements can be
+ * received, every request reads the database.
  */
 export class Sessions {
   readonly #db: Db
@@ -71,10 +71,11 @@ export class Sessions {
   }
 
   /**
-   * Starts a session for a user whose password was verified. It locks the account's row, so that a concurrent change of
-   * password or supplier either ends this session too or happens before it.
-   * @param isConfirmed whether the user entered all that the account needs, instead of being remembered on the device
-   * @returns the bearer token, or undefined if such a change happened before
+   * Starts a session for a user whose password was verified. It locks the account's row: a concurrent change of
+   * password or supplier either ends this session too, or happens first.
+   * @param isConfirmed whether the user entered everything that the account requires, instead of using a remembered
+   * device
+   * @returns the bearer token, or undefined if such a change happened first
    */
   async start(account: Account, from: Origin, on: Db | Unit, isConfirmed: boolean): Promise<string | undefined> {
     const id = randomUUID()
@@ -99,7 +100,7 @@ export class Sessions {
       .sign(this.#secret)
   }
 
-  /** Returns the facts of the token's session, or a refusal: SESSION_EXPIRES, or BLOCKED for a blocked user. */
+  /** Returns the data of the token's session, or a refusal: SESSION_EXPIRES, or BLOCKED for a blocked user. */
   async factsOf(token: string): Promise<SessionFacts | Refusal> {
     const known = this.#known.get(token)
     const now = this.#now().getTime()
@@ -110,7 +111,7 @@ export class Sessions {
     const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)
     if ('ok' in found) return found
     if (now - found.lastUsedAt >= USE_INTERVAL_MS) await this.#storeUse(found.facts.sessionId)
-    // not cached if a change was announced while the row was read
+    // not cached if a change was announced while the row was being read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
       this.#known.set(token, { ...found, readAt: now })
@@ -118,7 +119,7 @@ export class Sessions {
     return found.facts
   }
 
-  /** The active sessions of a user, the most recently used one first. */
+  /** Returns the active sessions of a user, most recently used first. */
   async activeOf(userId: number) {
     const now = this.#now()
     const rows = await this.#db
@@ -148,7 +149,9 @@ export class Sessions {
     return numUpdatedRows > 0n
   }
 
-  /** Ends all sessions of a user except `keep`, unfinished sign-ins too, and removes the remembered devices. */
+  /**
+   * Ends all sessions and unfinished sign-ins of a user, except the session `keep`, and forgets the remembered devices.
+   */
   async endOthers(unit: Unit, userId: number, keep?: string): Promise<void> {
     let query = unit
       .updateTable('accounts.session')
@@ -163,14 +166,14 @@ export class Sessions {
   }
 
   /**
-   * Calls `onEnd` when the session ends, with the reason, or without one when the user's rights change. The listener
-   * must then close its connection.
+   * Calls `onEnd` when the session ends, with the reason, or when the user's rights change, without a reason. The
+   * listener must then close its connection.
    * @returns a function that stops watching
    */
   watch(facts: SessionFacts, onEnd: (why: Refusal | undefined) => void): () => void {
     const watcher = { facts, onEnd, expiresAt: 0 }
     this.#watchers.add(watcher)
-    // the session may have changed since it was read
+    // the session may have changed after it was read
     void this.#look(watcher)
     const looking = setInterval(() => {
       if (!this.#notices?.isHearing() || this.#now().getTime() >= watcher.expiresAt) void this.#look(watcher)
@@ -201,7 +204,10 @@ export class Sessions {
       .execute()
   }
 
-  /** Announces to all processes that sessions of the user ended. This process does not wait for the announcement. */
+  /**
+   * Announces to all processes that sessions of the user have ended. This process does not wait until the others
+   * receive it.
+   */
   async #announce(unit: Unit, userId: number): Promise<void> {
     afterCommit(unit, () => this.#forget(userId))
     await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
@@ -221,7 +227,7 @@ export class Sessions {
   async #sessionIdOf(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'], currentDate: this.#now() })
-      // the signature is valid but the id is not: a token of an older release
+      // a valid signature but an invalid id: a token of an older release
       return UUID.test(payload.jti ?? '') ? payload.jti : undefined
     } catch {
       return undefined

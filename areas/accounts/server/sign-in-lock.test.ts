@@ -45,7 +45,7 @@ test('[SES-09] counts a correct password among many concurrent guesses like ever
   )
   const failed = answers.filter(({ body }) => (body as { code?: string }).code === 'LOGIN_FAILS').length
   const signedIn = answers.filter(({ status }) => status === 200).length
-  // a successful attempt resets the failures before it
+  // a successful attempt resets the failures that precede it
   expect(failed).toBeLessThanOrEqual(signedIn === 1 ? 9 : 5)
   expect(answers.filter(({ status }) => status === 429).length).toBe(24 - failed - signedIn)
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()

@@ -35,7 +35,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
     'Your account does not use a password here. Sign in with Company account.',
   ])
   expect(refused.body.details?.params).toMatchObject({ provider: 'Company account', id: provider.id })
-  // without the password, the response does not reveal that the provider is enforced
+  // without the right password, the response does not reveal that the provider is enforced
   const guess = await portal.world.nobody.post<ProviderReply>('/auth/local', {
     identifier: 'purchase',
     password: 'wrong',
@@ -55,7 +55,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
     passkey: passkey.get(options.challenge),
   })
   expect(byKey.body.code).toBe('PROVIDER_REQUIRED')
-  // the provider is not enforced for other organisations, suppliers, and administrators of all organisations
+  // the provider is not enforced for other organisations, for suppliers, or for administrators of all organisations
   for (const username of ['purchase2', 'vendor', 'adminAll'] as const)
     expect([username, (await passwordSignIn(username)).status]).toEqual([username, 200])
   const { version } = provider
@@ -169,7 +169,7 @@ test('[SES-10] rejects invalid data of a provider by field, and removes its link
   )
   expect(leaked.body.details?.path, 'the stored secret is not sent to another issuer').toBe('client_secret')
   await portal.portalAdmin.put(`${PROVIDER_SETTINGS}/${pasted.id}`, { ...moved, client_secret: CLIENT.secret })
-  // a person with the same name at the new provider is not linked
+  // a person with the same name at the new provider is not linked automatically
   expect((await signIn(pasted.id, 'som')).body.code).toBe('PROVIDER_NOT_LINKED')
 })
 
@@ -201,7 +201,7 @@ test('[SES-10] the connection test reports in plain words what is wrong', async 
   const stranger = await startIdentityProvider('https://another.example/callback')
   expect((await tried({ issuer: stranger.issuer }))[0]).toBe('PROVIDER_REDIRECT_REFUSED')
   await stranger.close()
-  // the test of a stored provider uses the stored secret, but only with the stored issuer
+  // testing a stored provider uses the stored secret, but only if the issuer is unchanged
   const { id } = await addProvider()
   expect(await tried({ client_secret: '' }, id)).toEqual([undefined, undefined])
   expect((await tried({ client_secret: '', issuer: portal.other.issuer }, id))[0]).toBe('PROVIDER_FIELD_REQUIRED')

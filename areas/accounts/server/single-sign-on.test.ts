@@ -51,7 +51,7 @@ test('[SES-10] one sign-in with the password links the provider’s account, whi
   const { rows } = await sql<{ what: string }>`select data::json ->> 'what' as what from mail.message
     where template = 'account-notice' and data::json ->> 'username' = 'store'`.execute(portal.world.database.db)
   expect(rows.map(({ what }) => what)).toContain('provider-linked')
-  // the user has the rights of the portal's account
+  // the user has the rights of the account in the portal
   expect((await portal.world.as(again.body.jwt).get('/users/me')).body).toMatchObject({
     user_type: 'store',
     company_id: 103,
@@ -97,12 +97,12 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect(
     (await portal.world.nobody.post<ProviderReply>('/auth/invitation-providers', { code: invitation })).body.code,
   ).toBe('INVITATION_FAILS')
-  // refuses a person who is linked already, and a user whom the provider is not for
+  // refuses an identity that is already linked, and a user for whom the provider is not meant
   const second = await invite('invited2', 103)
   expect((await signIn(id, 'nok', { invitation: second.invitation })).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
   const foreign = await invite('invited3', 175)
   expect((await signIn(id, 'lek', { invitation: foreign.invitation })).body.code).toBe('PROVIDER_NOT_FOR_USER')
-  // after the user is deleted, the person can be linked again
+  // after the user is deleted, the identity can be linked again
   await portal.portalAdmin.delete(
     `/users/${(await portal.portalAdmin.get<ListedUser[]>('/users?username=invited&user_type=store')).body[0]?.id}`,
   )
@@ -141,11 +141,11 @@ test('[SES-10] a response of the provider is accepted once, within ten minutes, 
   const browser = newBrowser()
   const stranger = newBrowser()
   const answer = await signInAtProvider(id, browser, 'som')
-  // a link of another browser signs nobody in, and does not use the sign-in up
+  // a link opened in another browser does not sign in, and the sign-in can still be completed
   expect((await finish(answer, stranger)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
   expect((await finish(answer, browser)).status).toBe(200)
   expect((await finish(answer, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  // a used code is refused, also with a new state
+  // a used code is refused, even with a new state
   const used = new URLSearchParams(answer)
   const fresh = new URLSearchParams(await signInAtProvider(id, browser, 'som'))
   fresh.set('code', used.get('code') ?? '')
@@ -155,7 +155,7 @@ test('[SES-10] a response of the provider is accepted once, within ten minutes, 
   const late = await signInAtProvider(id, browser, 'som')
   portal.world.setNow(new Date(Date.now() + 11 * 60_000))
   expect((await finish(late, browser)).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
-  // only one of several concurrent uses succeeds
+  // only one of several concurrent uses of a code succeeds
   portal.world.setNow(new Date())
   const once = await signInAtProvider(id, browser, 'som')
   const answers = await Promise.all([1, 2, 3, 4].map(() => finish(once, browser)))
@@ -194,7 +194,7 @@ test('[SES-10] the same email address at another provider gives no access, and a
     organisations: [],
     vendor_id: 100235,
   })
-  // both providers state the email address of `vendor`, and have a person of the same name
+  // both providers return the email address of `vendor`, and each has a person with the same name
   await link(first.id, 'som', 'vendor')
   const unknown = await signIn(second.id, 'som')
   expect([unknown.status, unknown.body.code]).toEqual([401, 'PROVIDER_NOT_LINKED'])
@@ -211,9 +211,9 @@ test('[SES-10] the same email address at another provider gives no access, and a
   expect((await passwordSignIn('vendor2', { link: code })).body.code).toBe('PROVIDER_SIGN_IN_ENDED')
   expect(await usernameIn(await signIn(second.id, 'som'))).toBe('vendor2')
   expect(await usernameIn(await signIn(first.id, 'som'))).toBe('vendor')
-  // another person cannot take over a linked account, even with its password
+  // another person cannot take over an account that is already linked, even with its password
   expect((await link(first.id, 'lek', 'vendor')).body.code).toBe('PROVIDER_IDENTITY_TAKEN')
-  // after a change of supplier, the link to the former supplier's provider no longer counts
+  // after a change of supplier, the link to the provider of the former supplier no longer counts
   const moved = {
     name: 'Other account',
     issuer: portal.other.issuer,
@@ -232,7 +232,7 @@ test('[SES-10] while the provider is unavailable, sessions continue, the passwor
   const browser = newBrowser()
   const answer = await signInAtProvider(id, browser, 'som')
   portal.company.setAway(true)
-  // the second process has not read the provider's configuration yet
+  // the second process has not read the configuration of the provider yet
   const second = await portal.world.another()
   const away = await second
     .as('')
@@ -298,7 +298,7 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
   })
   expect(entered.status).toBe(200)
   expect(await usernameIn(await signIn(id, 'kai'))).toBe('accountCompany')
-  // a user who must set up an app need not do so with the provider
+  // a user who would have to set up an app need not do so after signing in with the provider
   await sql`update accounts.user_account set second_factor_due = ${start}::timestamptz - interval '1 day'
     where username = 'purchase'`.execute(portal.world.database.db)
   expect((await passwordSignIn('purchase')).body.code).toBe('SECOND_FACTOR_SETUP_NEEDED')
@@ -323,7 +323,7 @@ test('[SES-10] [SES-11] a user whose second factor is a passkey links the provid
       step,
     })
   expect((await signInWithPasskey('invented')).body.code).toBe('SIGN_IN_STEP_EXPIRED')
-  // the passkey of another user neither signs in nor uses up the step
+  // a passkey does not complete the second step of another user’s sign-in, and the step stays valid
   await setUpApp(portal.world.as((await passwordSignIn('demo')).body.jwt), new Date())
   const others = await passwordSignIn('demo')
   expect((await signInWithPasskey(others.body.details?.params.step)).body.code).toBe('PASSKEY_SIGN_IN_FAILS')

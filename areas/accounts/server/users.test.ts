@@ -125,7 +125,7 @@ test('[USR-02] returns the created user for a repeated request, and rejects the 
     { ...body, password: 'yet another password' },
   ])
     expect(await admin.post('/users', other, headers)).toMatchObject({ status: 409, body: { code: 'USER_KEY_REUSED' } })
-  // the same key from another user is independent
+  // the same key is a new request for another user
   expect((await adminAll.post('/users', requested(), headers)).status).toBe(200)
 })
 
@@ -178,7 +178,7 @@ test('[USR-01] [SES-08] ends a blocked user’s sessions immediately, also in an
   expect((await signIn(user.username)).body.code).toBe('BLOCKED')
   expect((await put(admin, user, { blocked: false })).status).toBe(200)
   expect((await signIn(user.username)).status).toBe(200)
-  // the former session stays ended
+  // the session from before the block stays ended
   expect((await elsewhere.get('/users/me')).status).toBe(401)
 })
 

@@ -9,7 +9,7 @@ const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))
 const openQuestion = createStore<Question | undefined>(undefined)
 
 /**
- * Asks the user to confirm the session if the refused call needs it.
+ * Lets the user confirm the session if the call was refused for lack of it.
  * @returns whether the user confirmed it; undefined if the call was refused for another reason
  */
 export const askForIdentity = async ({ code, details }: Problem): Promise<boolean | undefined> => {
@@ -27,7 +27,10 @@ export const askForIdentity = async ({ code, details }: Problem): Promise<boolea
   })
 }
 
-/** Asks for a code or the password when a call needs a confirmed session (SES-11). Loads the dialog only then. */
+/**
+ * Shows the dialog that asks for a code or the password when a call requires a confirmed session (SES-11). The dialog
+ * is loaded only then.
+ */
 export const IdentityQuestion = () => {
   const question = useStore(openQuestion)
   return (

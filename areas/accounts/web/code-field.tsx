@@ -10,7 +10,7 @@ interface CodeFieldProps {
   readonly isNew?: boolean
 }
 
-/** The input of a code of the authenticator app, or of a recovery code. */
+/** The input for a code of the authenticator app, or for a recovery code. */
 export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldProps) => {
   const t = useTexts(secondFactorTexts)
   return (
@@ -29,7 +29,7 @@ export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldP
   )
 }
 
-/** Cancels or confirms the form that contains these buttons. */
+/** The buttons that cancel or submit the form around them. */
 export const ConfirmButtons = ({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) => {
   const t = useTexts(secondFactorTexts)
   return (

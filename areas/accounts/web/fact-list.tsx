@@ -1,6 +1,6 @@
 export type Fact = readonly [name: string, value: string | null | undefined]
 
-/** Names with their values. Facts without a value are left out. */
+/** A list of names and values. Entries without a value are left out. */
 export const FactList = ({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string }) => (
   <dl className={className}>
     {facts.map(

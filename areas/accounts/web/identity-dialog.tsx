@@ -11,13 +11,13 @@ import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
-/** The input that confirms a session, and the function that receives the result. */
+/** What the user must enter to confirm the session, and the function that receives the result. */
 export interface Question {
   readonly by: 'code' | 'password'
   readonly answer: (isConfirmed: boolean) => void
 }
 
-/** The input of the dialog, and its confirmation by the server. */
+/** Holds the input of the dialog, and sends it to the server to confirm the session. */
 const useConfirmation = ({ by, answer }: Question) => {
   const t = useTexts(secondFactorTexts)
   const [value, setValue] = useState('')
@@ -40,7 +40,7 @@ const useConfirmation = ({ by, answer }: Question) => {
   return { value, setValue, reason, busy, confirmByPasskey, submit }
 }
 
-/** Asks for a code or the password, for a call that needs a confirmed session (SES-11). */
+/** Asks for a code or the password, because a call requires a confirmed session (SES-11). */
 export default function IdentityDialog(question: Question) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -14,7 +14,7 @@ export { userTypeTexts } from './user-type-texts.ts'
 /** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
 
-/** The wizard for a new user as a page, for the route `/form`. */
+/** The wizard for a new user as the page `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user.tsx'))
 
 export const screens: readonly PortalScreen[] = [
@@ -22,7 +22,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/signin',
     title: { en: 'Sign In', th: 'เข้าสู่ระบบ' },
     capability: 'anyone',
-    // part of the first script, because each further file delays the page on a slow network
+    // part of the first script, because each additional file delays the page on a slow network
     load: () => Promise.resolve({ default: SignInPage }),
   },
   {

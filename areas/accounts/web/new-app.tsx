@@ -3,7 +3,7 @@ import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { QrSquare } from '#kit/web/parts/qr-square.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-/** The QR code and the text from which an authenticator app takes its secret. */
+/** The QR code and the text from which an authenticator app reads its secret. */
 export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
   const t = useTexts(secondFactorTexts)
   return (

@@ -24,11 +24,11 @@ interface AccessRowProps {
   /** A mark beside the name. */
   readonly mark?: ReactNode
   readonly facts: readonly (string | false | null)[]
-  /** The button that removes this access, if the user can. */
+  /** The button that removes this access, if the user may remove it. */
   readonly children: ReactNode
 }
 
-/** A device, passkey or company account with which the user signs in. */
+/** A device, a passkey or a company account with which the user signs in. */
 export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
   <li className="row">
     <div>
@@ -40,7 +40,7 @@ export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
   </li>
 )
 
-/** A device, with a button that signs it out unless it is this one. */
+/** A device with a button to sign it out, unless it is the current device. */
 const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSession }) => {
   const t = useTexts(accountTexts)
   const { id, current, device, ip, since, lastUsed } = session

@@ -9,15 +9,15 @@ import type { passkeyAssertion, passkeyAttestation } from '../rules/sign-in/seco
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** Loaded when the user first uses a passkey, so that the sign-in page loads faster. */
+/** Loaded when the user first uses a passkey, to make the sign-in page load faster. */
 const library = () => import('@simplewebauthn/browser')
 
 type Assertion = z.infer<typeof passkeyAssertion>
 type Attestation = z.infer<typeof passkeyAttestation>
 
 /**
- * Lets the user choose a passkey, which signs a challenge of the server, and sends it. Resolves to undefined if the user
- * has cancelled, or if the device has no passkey for the portal.
+ * Lets the user choose a passkey, signs a challenge of the server with it, and sends the result. Resolves to undefined
+ * if the user cancelled, or if the device has no passkey for the portal.
  */
 export const sendPasskey = async <T>(
   send: (passkey: Assertion) => Promise<Answer<T>>,
@@ -30,7 +30,7 @@ export const sendPasskey = async <T>(
   return passkey && send(passkey as Assertion)
 }
 
-/** Lets the user create a passkey. Its value is undefined if the user has cancelled. */
+/** Lets the user create a passkey. The value is undefined if the user cancelled. */
 export const createPasskey = async (): Promise<Answer<Attestation | undefined>> => {
   const options = await callApi(newPasskeyOptions, {})
   if (!options.ok) return options

@@ -18,7 +18,7 @@ export const noPassword: NewPassword = { password: '', passwordConfirmation: '' 
 /** The error text of each input. */
 type Reasons = { readonly [K in keyof NewPassword | 'oldPassword']?: string }
 
-/** Errors that can be found without the server. */
+/** Finds errors that need no server. */
 const localReasons = (owner: PasswordOwner, input: NewPassword): Reasons => {
   const empty = Object.entries(input).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
@@ -26,10 +26,10 @@ const localReasons = (owner: PasswordOwner, input: NewPassword): Reasons => {
   return refusal ? { [refusal.culprit?.path ?? 'password']: messageText(refusal.message, refusal.params) } : {}
 }
 
-/** The errors in the server's response. */
+/** Returns the errors in the server's response. */
 const serverReasons = ({ code, details, text }: Problem): Reasons => {
   const path = (details as { path?: string } | undefined)?.path
-  // the text of the source, 'User update fails', does not say why
+  // the specified text, 'User update fails', does not state the reason
   if (path === 'oldPassword' && code === accountMessages.USER_UPDATE_FAILS.code)
     return { oldPassword: translate(accountTexts)('oldPasswordWrong') }
   return path === 'oldPassword' || path === 'password' || path === 'passwordConfirmation' ? { [path]: text } : {}
@@ -37,16 +37,16 @@ const serverReasons = ({ code, details, text }: Problem): Reasons => {
 
 export interface PasswordFormOptions<Input, Reply = unknown> {
   readonly empty: Input
-  /** `{}` if unknown, as after following a reset link. */
+  /** `{}` if the user is unknown, for example after opening a reset link. */
   readonly owner: PasswordOwner
   readonly save: (input: Input) => Promise<Answer<Reply>>
   readonly success: Message
-  /** The notification of a refusal. Without it, a refusal that concerns no field is the `fault`. */
+  /** The notification of a refusal. If left out, a refusal that belongs to no field is shown as `fault`. */
   readonly failure?: Message
   readonly onSaved: (reply: Reply) => void
 }
 
-/** The input of a form for a new password, and its validation and saving. */
+/** Holds the input of a form for a new password, and validates and saves it. */
 export const usePasswordForm = <Input extends NewPassword & { readonly oldPassword?: string }, Reply>({
   empty,
   owner,
@@ -77,7 +77,7 @@ export const usePasswordForm = <Input extends NewPassword & { readonly oldPasswo
     if (failure) notify.validation(messageText(failure))
     else if (Object.keys(found).length === 0) setFault(answer.text)
   }
-  /** The properties of the field for one of the passwords. */
+  /** Returns the properties of the field for one of the passwords. */
   const field = (name: keyof Reasons) => ({
     value: input[name],
     reason: reasons[name],

@@ -6,14 +6,14 @@ import { withChange } from '../rules/changed-preferences.ts'
 import type { PreferenceChange, PreferenceKey, Preferences, PreferenceValue } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
-/** The key in device storage of the changes that the server has not stored yet. */
+/** Returns the key in device storage for the changes that the server has not stored yet. */
 const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 
-/** The unsaved changes of each user, also held in memory because the browser may block device storage. */
+/** The unsaved changes of each user. They are also in memory, because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
 /**
- * Returns the unsaved changes. If an older release stored a change in another form, the server refuses it and the
+ * Returns the unsaved changes. If an older release stored a change in another format, the server refuses it and the
  * change is dropped.
  */
 const waitingFor = (userId: number): PreferenceChange => {
@@ -32,13 +32,13 @@ const wait = (userId: number, change: PreferenceChange): void => {
   deviceMemory.write(waitingKey(userId), Object.keys(change).length === 0 ? null : JSON.stringify(change))
 }
 
-/** The settings from the server, overlaid with changes that it has not accepted yet. */
+/** Returns the settings from the server, overlaid with changes that the server has not stored yet. */
 export const withUnsavedPreferences = (userId: number, fromServer: Preferences): Preferences =>
   withChange(fromServer, waitingFor(userId))
 
 let sending = false
 
-/** Sends the unsaved changes, one request at a time, so that the last choice wins. */
+/** Sends the unsaved changes, one request at a time, so that the last change wins. */
 export const sendUnsavedPreferences = async (): Promise<void> => {
   const userId = session.get()?.user.id
   if (sending || userId === undefined) return
@@ -47,7 +47,8 @@ export const sendUnsavedPreferences = async (): Promise<void> => {
     for (let change = waitingFor(userId); Object.keys(change).length > 0; change = waitingFor(userId)) {
       if (session.get()?.user.id !== userId) return
       const answer = await callApi(setPreferences, { body: change })
-      // without a response, or while the server is busy, the changes are sent at the next start; a refused change is dropped
+      // without a response, or while the server is busy, the changes are sent at the next start; refused changes are
+      // dropped
       if (!answer.ok && (answer.kind !== 'refused' || answer.status === 429 || answer.status >= 500)) return
       const left = Object.entries(waitingFor(userId)).filter(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(change[key as PreferenceKey]),
@@ -59,7 +60,7 @@ export const sendUnsavedPreferences = async (): Promise<void> => {
   }
 }
 
-/** Changes a setting on this screen immediately and stores it for the user; `null` resets it. */
+/** Changes a setting on this screen immediately, and stores it for the user. `null` resets it. */
 export const setPreference = <K extends PreferenceKey>(key: K, value: PreferenceValue<K> | null): void => {
   const user = session.get()?.user
   if (!user) return
@@ -70,8 +71,8 @@ export const setPreference = <K extends PreferenceKey>(key: K, value: Preference
 }
 
 /**
- * The signed-in user's value of a setting, undefined if not set, and a function to set it. Available synchronously on
- * every load.
+ * Returns the signed-in user's value of a setting, undefined if not set, and a function to set it. The value is
+ * available immediately on every load.
  */
 export const usePreference = <K extends PreferenceKey>(
   key: K,
@@ -83,8 +84,8 @@ export const usePreference = <K extends PreferenceKey>(
 export type PageSizeKey = Extract<PreferenceKey, `${string}.size`>
 
 /**
- * The page size that the user last selected for a list, on any device (G-203); `standard` if none of `sizes` was
- * selected.
+ * Returns the page size that the user last selected for a list, on any device (G-203); `standard` if it is not one of
+ * `sizes`.
  */
 export const usePageSize = <Size extends number>(
   key: PageSizeKey,

@@ -31,7 +31,7 @@ interface Parts extends Change {
 }
 type PartsOfState = Parts & { readonly state: SecondFactorState }
 
-/** Sets up an authenticator app: shows its secret, then asks for its first code. */
+/** Sets up an authenticator app: shows its secret, and then asks for its first code. */
 const Setup = ({ busy, run, onCodes }: Parts) => {
   const t = useTexts(secondFactorTexts)
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
@@ -96,7 +96,7 @@ const Present = ({ state, busy, run, onCodes }: PartsOfState) => {
   )
 }
 
-/** The name under which a new passkey is stored, and the button that creates it. */
+/** The field for the name of a new passkey, and the button that creates the passkey. */
 const NewPasskey = ({ busy, run, onCodes }: Parts) => {
   const t = useTexts(secondFactorTexts)
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60))

@@ -16,12 +16,12 @@ const DEVICE_KEY = 'portal.device'
 const SIGNED_OUT_KEY = 'portal.signed-out'
 
 /**
- * The token of this device from its last sign-in. With it, failed attempts elsewhere do not lock the users of this
- * device (SES-16).
+ * Returns the token that this device got at its last sign-in. With it, failed attempts elsewhere do not lock the users
+ * of this device (SES-16).
  */
 export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
 
-/** Starts the session on this device after the server has accepted a sign-in. */
+/** Starts the session on this device after the server accepted a sign-in. */
 export const signedIn = ({ jwt, user, device }: CallReply<typeof signIn>): void => {
   notify.success(messageText(signInMessages.SIGNED_IN))
   deviceMemory.write(DEVICE_KEY, device)
@@ -34,13 +34,13 @@ export const signedIn = ({ jwt, user, device }: CallReply<typeof signIn>): void 
 }
 
 /**
- * Returns whether a user signed out on this device. The portal then requests a new sign-in from the provider, so that
- * the next person at a shared device is not signed in with the provider's session of the former one.
+ * Returns whether a user has signed out on this device. The portal then requests a new sign-in from the provider, so
+ * that the next user of a shared device is not signed in with the former user's session at the provider.
  */
 export const hasSignedOut = (): boolean => deviceMemory.read(SIGNED_OUT_KEY) !== null
 
 /**
- * Ends the session locally and on the server. It does not wait for the server, so that users can sign out without a
+ * Ends the session locally and on the server. Does not wait for the server, so that users can sign out without a
  * connection.
  */
 export const signOut = (): void => {
@@ -50,7 +50,7 @@ export const signOut = (): void => {
 }
 
 /**
- * Reads the user from the server (SES-08). If the session ended or the user is blocked, it ends the local session. A
+ * Reads the user from the server (SES-08). If the session has ended or the user is blocked, ends the local session. A
  * network failure changes nothing.
  */
 export const checkProfile = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export const checkProfile = async (): Promise<void> => {
   const answer = await callApi(me, {})
   const now = session.get()?.user
   if (!answer.ok || !now) return
-  // a setting changed during the request is newer than the response
+  // a setting that changed during the request is newer than the response
   const preferences =
     now.preferences === before.preferences
       ? withUnsavedPreferences(answer.value.id, answer.value.preferences)
@@ -74,7 +74,7 @@ export const chooseLanguage = (language: Language): void => {
   rememberLanguage(language)
 }
 
-/** Stores the language for mails and for devices where the user has not selected one. */
+/** Stores the language for mails, and for devices on which the user has not selected one. */
 const rememberLanguage = (language: Language): void => {
   const user = session.get()?.user
   if (!user || user.language === language) return

@@ -1,4 +1,4 @@
-/** The names of the user types, for catalogues that name them. */
+/** The names of the user types, for other texts that contain them. */
 export const userTypeTexts = {
   en: {
     type_vendor: 'Supplier',

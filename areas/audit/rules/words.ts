@@ -123,7 +123,7 @@ export const verbText = (what: string, language: Language): string => {
   return verbs[verb]?.[language] ?? verb
 }
 
-/** The facts of an entry from which its sentence is made. */
+/** The facts of an entry that its sentence contains. */
 export interface AuditedEvent {
   readonly what: string
   readonly subject: { readonly supplier: string | null; readonly isSigned?: boolean | undefined } | null

@@ -34,10 +34,13 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
   return all
 }
 
-/** The record's id as a number, or null if it is none. Ids are stored as text, because not all kinds have numbers. */
+/**
+ * The record's id as a number; null if it is not a number. Ids are stored as text, because the ids of some kinds are
+ * not numbers.
+ */
 const recordId = sql`(case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end)`
 
-/** The facts of a document from which the subject of its entries is made. */
+/** The facts of a document that name it in audit entries. */
 interface DocumentFacts extends NamedRecord {
   readonly kind: KindName
   readonly id: string
@@ -50,7 +53,7 @@ const documentSubject = ({ kind, id, supplier_name, is_deleted, ...record }: Doc
   return { name: nameOf(record), supplier: supplier_name, path: is_deleted ? null : page, search: { id }, isSigned }
 }
 
-/** A document, as JSON; null for records of other kinds. */
+/** A document as JSON; null for records of other kinds. */
 const documentFacts = sql`case e.kind
   when 'document' then (select json_build_object('kind', d.kind, 'id', d.id::text, 'po_number', d.po_number,
       'rel_number', d.rel_number, 'revision', d.revision, 'supplier_name', d.supplier_name,
@@ -58,9 +61,7 @@ const documentFacts = sql`case e.kind
     from documents.document d where d.id = ${recordId})
   end`
 
-/**
- * The name of a record that is not a document, and the screen that shows it, as JSON; null for kinds without a name.
- */
+/** For records other than documents: the name and the screen of the record as JSON; null for kinds without a name. */
 const subject = sql`case e.kind
   when 'delivery' then (select json_build_object('name', coalesce(d.invoice_no, d.do_no), 'supplier', d.vendor_name,
       'path', '/table', 'search', json_build_object('psc', d.id::text))
@@ -86,7 +87,7 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
     JSON.stringify({
       ...entry,
       at: at.toISOString(),
-      // a document is listed without a name if this version does not have its kind
+      // if this version does not have the document's kind, the entry has no name
       subject: document && document.kind in documentKinds ? documentSubject(document) : entry.subject,
     }),
   )
@@ -103,7 +104,7 @@ export const auditList = (db: Db, caller: Caller, input: AuditInput): Promise<Re
       sort: { columns: { at: sql`e.at` }, byDefault: 'at:DESC' },
       readRows: (ids: readonly number[]) => entriesOf(db, ids),
       defaultLimit: 50,
-      // no count, because the table only grows; the client needs only whether there is a next page
+      // no count, because the table only grows; the client only needs to know whether there is a next page
       countLimit: 0,
       inOnePass: true,
     },

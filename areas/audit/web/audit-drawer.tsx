@@ -94,7 +94,7 @@ const AuditTable = ({
   onLeave,
 }: {
   readonly entries: readonly AuditEntry[]
-  /** Called when a link to a record is followed, so that the drawer closes. */
+  /** Called when the user follows a link to a record, so that the drawer closes. */
   readonly onLeave: () => void
 }) => {
   const t = useTexts(auditTexts)

@@ -21,7 +21,7 @@ interface FilterFormProps {
   readonly onApply: (to: Filters) => void
 }
 
-/** The entered filters, the typed dates, and the actions that apply them. */
+/** Holds the entered filters and the typed dates, and applies them. */
 const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
   const formId = useId()
@@ -51,7 +51,7 @@ const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   return { typed, days, change, submit, clear }
 }
 
-/** The filters of the change log. They apply on Search or Enter. */
+/** The filters of the change log. They apply when the user presses Search or Enter. */
 export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
   const language = useLanguage()

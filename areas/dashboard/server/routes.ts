@@ -58,13 +58,13 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
         }
   })
 
-/** Returns the schedule by supplier. Organisations for which the ERP does not respond are named in `away`. */
+/** Returns the schedule by supplier. `away` lists the organisations for which the ERP is not available. */
 const supplierSchedules = async (
   { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
   caller: Caller,
 ): Promise<Pick<CallReply<typeof calls.dashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
   const { organisations, sees } = await scheduleScope(caller, directory)
-  // limited to the caller's organisation, like the delivery counts in the same reply
+  // limited to the caller's organisation, as are the delivery counts in the same reply
   const visibleOrganisations = organisations.filter(
     ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
   )

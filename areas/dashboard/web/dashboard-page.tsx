@@ -20,7 +20,7 @@ interface Segment extends Pick<ChipStyle, 'tone' | 'icon'> {
   readonly href: string
 }
 
-/** A supplier's bar, with one or more segments. `hint` distinguishes the segments in words. */
+/** The bar of a supplier, with one or more segments. `hint` describes the segments in words. */
 interface Bar {
   readonly key: string
   readonly segments: readonly Segment[]
@@ -138,7 +138,7 @@ interface BarPanelProps {
   readonly empty: string
 }
 
-/** The parts of the bars, each with its sum over all suppliers. */
+/** The legend: each part of the bars with its sum over all suppliers. */
 const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | undefined }) => {
   const segments = rows.flatMap(segmentsOf)
   const parts = rows.slice(0, 1).flatMap(segmentsOf)

@@ -5,7 +5,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { checkDateRange } from './dates.ts'
 import { cleanNumber } from './number-key.ts'
 import { checkNumber } from './numbers.ts'
-import { type AtDock, type DeliveryStatus, isActionAllowed, refuseAtDock } from './status.ts'
+import { type DeliveryStatus, isActionAllowed, refuseWhileAtDock, type ScanningStore } from './status.ts'
 
 /** The reply to a conversion. `Message` is in the caller's language and can be shown to the user. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
@@ -21,20 +21,20 @@ export interface ConvertFacts {
   readonly isInvoice: boolean
   /** Whether the receipt of the DO is being posted to the ERP. */
   readonly isBeingReceived: boolean
-  /** The store that is scanning the boxes of the delivery; null if none is. */
-  readonly atDock: AtDock | null
+  /** The store that is scanning the boxes of the delivery; null if none. */
+  readonly atDock: ScanningStore | null
   readonly isStore: boolean
   /**
-   * Whether an active delivery of the supplier has the number, as invoice or as DO number, or an invoice of the ERP has
-   * it (G-60). The number of the DO itself also stays taken (G-52).
+   * True if an active delivery of the supplier has the number, as invoice or DO number, or if an ERP invoice has it
+   * (G-60). The DO's own number also stays taken (G-52).
    */
   readonly numberExists: boolean
 }
 
 /**
  * Returns number and date in their stored form, or a refusal if they are missing or invalid (S1 §5). The invoice date
- * may be after the delivery date, because a conversion usually comes later (G-52). It may differ by at most one year
- * from `today`, the day in Bangkok (DLV-18).
+ * may be after the delivery date, because a conversion usually happens after the delivery (G-52). It may differ by at
+ * most one year from `today`, the day in Bangkok (DLV-18).
  */
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
@@ -46,7 +46,8 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
 }
 
 /**
- * Returns why a delivery cannot become an invoice with any number (S1 §4). The list uses it to disable the button.
+ * Returns why a delivery cannot become an invoice, whatever the number (S1 §4). The list disables its button with this
+ * reason.
  */
 export const whyNotConvert = ({
   status,
@@ -59,9 +60,9 @@ export const whyNotConvert = ({
 export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed
-  // a conversion while the receipt is posted would complete the delivery, but the ERP would not have the invoice
+  // a conversion while the receipt is posted would complete the delivery without an invoice in the ERP
   if (facts.isBeingReceived) return refuse(messages.CONVERT_WHILE_RECEIVING)
-  const scanned = refuseAtDock(facts.atDock, facts.isStore)
+  const scanned = refuseWhileAtDock(facts.atDock, facts.isStore)
   if (scanned) return scanned
   return facts.numberExists ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Delivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
-import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+import { type DraftLine, newDraftLine, withAmount, withConfirmedLots, withPackCount } from './draft.ts'
 import { checkLots } from './lines/lots.ts'
 import { packsAt } from './lines/pack.ts'
 
@@ -16,9 +16,9 @@ export interface OmittedLine {
 
 /**
  * Copies the lines of a former delivery to a new draft. They are matched with the current lines `open` by PO, release,
- * line, shipment and job. A quantity that is too large now is kept, so that its row refuses it and suggests another.
- * Packs, Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent (DLV-22). Otherwise they
- * must be set up again.
+ * line, shipment and job. A quantity that is now too large is kept, so that its row shows the error and suggests
+ * another quantity. Packs, Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent
+ * (DLV-22). Otherwise they must be set up again.
  */
 export const copyLines = (
   details: Delivery['details'],
@@ -36,7 +36,7 @@ export const copyLines = (
     if (reason) leftOut.push({ line: now ?? line, why: reason })
     else if (now) {
       const amount = details.delAmount[row] ?? null
-      const copied = withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)
+      const copied = withPackCount(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null)
       lines.push(keepsPacks ? withFormerPacks(copied, details, row) : copied)
     }
   }
@@ -48,5 +48,5 @@ const withFormerPacks = (draft: DraftLine, details: Delivery['details'], row: nu
   // SSCCs are not copied, because an SSCC belongs to the pack that was sent
   const packs = packsAt({ ...details, ssccDetails: undefined }, row)
   const lotSup = details.lotSup[row] ?? ''
-  return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withLots(draft, packs), lotSup }
+  return checkLots(draft, packs) ? { ...draft, lotSup } : { ...withConfirmedLots(draft, packs), lotSup }
 }

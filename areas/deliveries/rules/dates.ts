@@ -13,8 +13,8 @@ const yearsLater = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /**
- * Refuses a date of the Buddhist era, or more than a year from today, as a typing error (DLV-18). `today` is the day in
- * Bangkok.
+ * Refuses a date of the Buddhist era, or a date more than a year from today, as a typing error (DLV-18). `today` is the
+ * day in Bangkok.
  */
 export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
   if (day === null) return undefined
@@ -49,7 +49,7 @@ export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal
 
 const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The first day after today on which an organisation with these holidays works. */
+/** Returns the first day after today on which an organisation with these holidays works. */
 export const nextWorkingDay = (today: IsoDate, holidays: readonly Holiday[]): IsoDate => {
   const tomorrow = addDays(today, 1)
   const isFree = isWeekend(tomorrow) || holidays.some(({ day }) => day === tomorrow)
@@ -57,10 +57,10 @@ export const nextWorkingDay = (today: IsoDate, holidays: readonly Holiday[]): Is
 }
 
 /**
- * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). All these
- * days are allowed. `today` is the day in Bangkok.
+ * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). None of
+ * these dates is refused. `today` is the day in Bangkok.
  */
-export const warnOfDeliveryDate = (
+export const deliveryDateWarning = (
   deliveryDate: Day,
   today: IsoDate,
   holidays: readonly Holiday[],

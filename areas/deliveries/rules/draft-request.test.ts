@@ -4,7 +4,7 @@ import { createDelivery } from '../contract.ts'
 import { draftToRequest, requestToDraft } from './draft-request.ts'
 import { newDeliveryDetails } from './new-details.ts'
 import { previewChecks } from './preview.ts'
-import { summarize } from './summary.ts'
+import { summarizeLines } from './summary.ts'
 
 test('[DLV-13] rebuilds the draft of the screen from its request and the lines of the ERP', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }, 10)]
@@ -74,7 +74,7 @@ test('[DLV-08] counts lines, packs and tags in the summary, and calculates exact
     sampleDraftLine({ UNIT_PRICE: 1234.005, LINE_NUM: 2 }, 20),
     sampleDraftLine({ UNIT_PRICE: null, LINE_NUM: 3 }, 10),
   ]
-  const summary = summarize(lines)
+  const summary = summarizeLines(lines)
   expect(summary).toMatchObject({ lines: 3, packs: 6, headerTags: 4, packTags: 10, unpriced: 1 })
   expect(summary.total.toFixed()).toBe('24683.1')
   expect(summary.quantity.toFixed()).toBe('60')

@@ -10,7 +10,7 @@ import { cleanNumber } from './number-key.ts'
 /** The body of `createDelivery`. */
 export type NewDelivery = z.input<NonNullable<typeof createDelivery.body>>
 
-/** Returns the fields by which a create request names an order line. */
+/** Returns the fields that identify an order line in a create request. */
 export const orderLineReference = (line: Omit<PoLine, 'transit'>) => ({
   PO_NUMBER: line.PO_NUMBER,
   RELEASE_NUM: line.RELEASE_NUM,
@@ -20,11 +20,11 @@ export const orderLineReference = (line: Omit<PoLine, 'transit'>) => ({
   ITEM_CODE: line.ITEM_CODE,
 })
 
-/** The jobs of the lines, joined by commas; null without jobs. */
+/** Returns the jobs of the lines, joined by commas; null if there are none. */
 export const jobsOf = (lines: readonly Pick<DraftLine, 'line'>[]): string | null =>
   [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',') || null
 
-/** Makes the create request of a draft. `company` must be set. The server checks all other fields. */
+/** Converts a draft to a create request. `company` must be set. The server checks all other fields. */
 export const draftToRequest = (draft: Draft & { readonly company: number }): NewDelivery => ({
   company: draft.company,
   ...(draft.supplier === null ? {} : { vendor_id: draft.supplier }),
@@ -43,7 +43,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
   },
 })
 
-/** Facts that the server has read from the ERP for a request. Values of the client are ignored. */
+/** Facts for a request that the server has read from the ERP. Values from the client are ignored. */
 interface RequestFacts {
   readonly company: number
   readonly supplier: number
@@ -53,8 +53,8 @@ interface RequestFacts {
 }
 
 /**
- * Converts the request to a draft with the ERP's lines, so that the server applies the same rules as the screen
- * (DLV-13).
+ * Converts the request to a draft with the lines from the ERP, so that the server can apply the same rules as the
+ * screen (DLV-13).
  */
 export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts): Draft => ({
   ...emptyDraft,

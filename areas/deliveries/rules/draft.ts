@@ -3,18 +3,18 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { type DraftPack, emptyPack, trimPack } from './lines/pack.ts'
-import { computedPacks, plannedLots } from './lines/packs.ts'
+import { computePackCount, proposePackQuantities } from './lines/packs.ts'
 
 export interface DraftLine {
   readonly line: PoLine
   /** QTY Del.; null if it is not filled. */
   readonly amount: number | null
-  /** # Packs; null if it is not filled. It is calculated if the line has a pack size, and otherwise typed. */
+  /** # Packs; null if it is not filled. It is calculated if the line has a pack size; otherwise the user enters it. */
   readonly packCount: number | null
   /** Lot Sup; if it is empty, the delivery date is used (G-78). */
   readonly lotSup: string
   readonly packs: readonly DraftPack[]
-  /** Whether the packs are complete: the user has confirmed them or typed all values (G-77, DLV-19). */
+  /** True if the packs are complete: the user has confirmed them or entered all values (G-77, DLV-19). */
   readonly lotsConfirmed: boolean
 }
 
@@ -23,14 +23,14 @@ export interface Draft {
   /** 'Invoice to': the inventory organisation id. */
   readonly company: number | null
   readonly supplier: number | null
-  /** Whether the type is invoice or DO; null if it is not chosen. */
+  /** True for an invoice, false for a DO; null if no type is selected. */
   readonly isInvoice: boolean | null
   readonly number: string
   readonly documentDate: IsoDate | null
-  /** The text typed as `documentDate` if it is not a valid date; otherwise empty (DLV-18). */
+  /** The text entered as `documentDate` if it is not a valid date; otherwise empty (DLV-18). */
   readonly documentDateText: string
   readonly deliveryDate: IsoDate | null
-  /** The text typed as `deliveryDate` if it is not a valid date; otherwise empty. */
+  /** The text entered as `deliveryDate` if it is not a valid date; otherwise empty. */
   readonly deliveryDateText: string
   readonly site: VendorSite | null
   readonly lines: readonly DraftLine[]
@@ -58,13 +58,16 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
   lotsConfirmed: false,
 })
 
-/** Returns the packs with the planned quantities. The other values of each pack stay. */
+/** Returns packs with the planned quantities. Their other values are those of the current packs. */
 export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
-  plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
+  proposePackQuantities(line, amount, packCount).map((quantity, index) => ({
+    ...(packs[index] ?? emptyPack),
+    quantity,
+  }))
 
 /**
- * Proposes the packs again after a change of amount or # Packs. Packs that still exist keep their heat numbers, and if no
- * pack was added, the user need not confirm the lots again (DLV-19).
+ * Updates the packs after a change of amount or # Packs. Packs that still exist keep their heat numbers. If no pack was
+ * added, the user need not confirm the lots again (DLV-19).
  */
 const withProposedPacks = (draft: DraftLine): DraftLine => {
   const packs = proposedPacks(draft)
@@ -77,15 +80,15 @@ export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =
   withProposedPacks({
     ...draft,
     amount,
-    packCount: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packCount,
+    packCount: packSizeOf(draft.line) ? computePackCount(draft.line, amount) : draft.packCount,
   })
 
 /** Sets # Packs, unless the line has a pack size. */
-export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
+export const withPackCount = (draft: DraftLine, packCount: number | null): DraftLine =>
   packSizeOf(draft.line) ? draft : withProposedPacks({ ...draft, packCount })
 
 /** Confirms the packs. `checkLots` must have accepted them. */
-export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
+export const withConfirmedLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
   packs: packs.map(trimPack),
   lotsConfirmed: true,

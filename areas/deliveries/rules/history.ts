@@ -15,7 +15,9 @@ export const deliveryEvents = [
 ] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
-/** Returns whether lists and histories show this topic. A scan, for example, is shown only at the dock. */
+/**
+ * Returns whether events of this topic appear in lists and histories. A scan, for example, appears only at the dock.
+ */
 export const isShownInHistory = (topic: string): boolean =>
   topic === 'delivery.discrepancy' || (deliveryEvents as readonly string[]).includes(topic)
 
@@ -44,8 +46,8 @@ const internalEvents: readonly DeliveryEvent[] = [
 ]
 
 /**
- * Returns an event in the form that a supplier may see; undefined for an internal event. Users of the supplier are
- * shown by name, and users of the factory only by role and organisation, without employee numbers.
+ * Returns an event in the form that a supplier may see; undefined for an internal event. The supplier's own users are
+ * shown by name, users of the factory only by role and organisation, without employee numbers.
  * @param ofSupplier whether the user of the event belongs to the supplier
  */
 export const historyForSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>

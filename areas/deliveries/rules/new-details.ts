@@ -20,8 +20,8 @@ const parallelLists = {
 }
 
 /**
- * The fields of a new delivery that a client may send. The server reads the other fields from the ERP and the session
- * (G-57). The Preview checks refuse missing fields with their own texts (DLV-08).
+ * The fields that a client may send for a new delivery. The server reads the other fields from the ERP and the session
+ * (G-57). The Preview checks refuse missing fields with the specified texts (DLV-08).
  */
 export const newDeliveryDetails = z
   .object({
@@ -34,8 +34,8 @@ export const newDeliveryDetails = z
     ...parallelLists,
   })
   .superRefine((details, { addIssue }) => {
-    // The Preview checks report missing entries and a delivery without lines. A list that is too long is refused here:
-    // its last entries belong to no line, and without them goods would be missing.
+    // The Preview checks report missing entries and a delivery without lines. A list with too many entries is refused
+    // here: the additional entries would be lost, and with them goods.
     if (details.poSelect.length === 0) return
     for (const path of Object.keys(parallelLists) as (keyof typeof parallelLists)[])
       if ((details[path] ?? []).length > details.poSelect.length)

@@ -2,13 +2,16 @@ import { type Refusal, type RefusedInput, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { numberKey } from './number-key.ts'
 
-/** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
+/** The ERP's limit for document numbers, which also applies to lot, heat and site texts (G-61). */
 const MAX_TEXT_LENGTH = 30
 
 // '|' separates the fields of a QR code. Control and format characters are lost by printing and scanning (G-61).
 const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** Scripts that must not be mixed in a number. Japanese and Korean count as one script, because they mix several. */
+/**
+ * Scripts that must not be mixed in one number. The scripts of Chinese, Japanese and Korean count as one, because
+ * normal text mixes them.
+ */
 const scripts: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Thai}/u,

@@ -30,7 +30,7 @@ test('[PO-09] suggests nothing for a line that cannot be chosen', () => {
 test('[PO-09] groups lines by due date, and lines that are wholly in transit separately', () => {
   const group = (DUE_DATE: string | null, today = '2025-11-24', transit = 0) =>
     dueGroupOf(samplePoLine({ DUE_DATE, transit }), dueRanges(today))
-  // today is a Monday
+  // today is a Monday, so the week has six more days
   expect(group('2025-11-23')).toBe('late')
   expect(group('2025-11-24')).toBe('today')
   expect(group('2025-11-25')).toBe('tomorrow')
@@ -38,7 +38,7 @@ test('[PO-09] groups lines by due date, and lines that are wholly in transit sep
   expect(group('2025-12-01')).toBe('later')
   expect(group(null)).toBe('noDate')
   expect(group('2025-11-23', '2025-11-24', 100)).toBe('onTheWay')
-  // on a Sunday no further day belongs to the week
+  // on a Sunday, no further day belongs to the week
   expect(group('2025-12-01', '2025-11-30')).toBe('tomorrow')
   expect(group('2025-12-02', '2025-11-30')).toBe('later')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packsOf, sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
 import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
-import { orderedChecks, previewChecks, recheck } from './preview.ts'
+import { checkAgainstDeliveries, orderedChecks, previewChecks } from './preview.ts'
 
 const facts = { packExemptOrganisations: [310], numberExists: false, today: '2025-11-21' }
 const texts = (draft: Draft, numberExists = false) =>
@@ -161,7 +161,8 @@ test('[G-213] rejects a number with letters of several scripts at Preview', () =
 })
 
 test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw material', () => {
-  const check = (line: ReturnType<typeof sampleDraftLine>) => recheck([line]).map(({ message }) => message.code)
+  const check = (line: ReturnType<typeof sampleDraftLine>) =>
+    checkAgainstDeliveries([line]).map(({ message }) => message.code)
   const rm = { ITEM_TYPE: 'RM', QUANTITY: 100, QUANTITY_REMAIN: 10 }
   expect(check(sampleDraftLine({ ...rm, transit: 70 }, 30))).toEqual([])
   expect(check(sampleDraftLine({ ...rm, transit: 70.0001 }, 30))).toEqual(['ITEM_EXCEEDS_PO'])
@@ -170,13 +171,13 @@ test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw mate
 
 test('[DLV-09] reports a number in transit first, and then the code of an item that exceeds its order', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
-  const refusals = recheck(lines, true)
+  const refusals = checkAgainstDeliveries(lines, true)
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])
   expect(refusals[1]).toMatchObject({ params: { item: 'AX-10-220' }, culprit: { line: 1 } })
 })
 
 test('[DLV-15] blocks a job line that is already in transit', () => {
-  const job = (transit: number) => recheck([sampleDraftLine({ JOBS: 'J1', transit }, 30)])
+  const job = (transit: number) => checkAgainstDeliveries([sampleDraftLine({ JOBS: 'J1', transit }, 30)])
   expect(job(1)[0]?.message).toMatchObject({ en: 'Duplicate found, check the Delivery page' })
   expect(job(0)).toEqual([])
 })

@@ -13,7 +13,7 @@ import type { Draft, DraftLine } from './draft.ts'
 import { checkAmount } from './lines/amount.ts'
 import { areLotsSetUp, checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot } from './lines/lots.ts'
 import { MAX_PACKS, packTextFields, packTexts } from './lines/pack.ts'
-import { checkPacks } from './lines/packs.ts'
+import { checkPackCount } from './lines/packs.ts'
 import { cleanNumber } from './number-key.ts'
 import { checkNumber, checkText } from './numbers.ts'
 
@@ -26,11 +26,15 @@ export interface PreviewFacts extends PackExemption {
 
 type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
 
-const once = (refused: boolean, message: Message, path: string): Refusal[] =>
+const refuseIf = (refused: boolean, message: Message, path: string): Refusal[] =>
   refused ? [refuse(message, {}, { path })] : []
 
 /** Runs a check on each line, and returns the refusals with the index of their line. */
-const perLine = (draft: Draft, field: string, check: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
+const checkEachLine = (
+  draft: Draft,
+  field: string,
+  check: (line: DraftLine) => Refusal | Message | undefined,
+): Refusal[] =>
   draft.lines.flatMap((line, row) => {
     const checked = check(line)
     if (!checked) return []
@@ -44,30 +48,31 @@ const noAmounts = (draft: Draft): boolean => draft.lines.every(({ amount }) => i
 /** Checks 1 to 10 in the order of S1 §5. Check 1 is skipped for an empty number (G-59). */
 export const orderedChecks: readonly Check[] = [
   (draft, { numberExists }) =>
-    once(cleanNumber(draft.number) !== '' && numberExists, messages.INVOICE_NO_EXISTS, 'details.invoiceNo'),
-  (draft) => once(draft.isInvoice === null, messages.TYPE_REQUIRED, 'details.isInvoice'),
-  (draft) => once(cleanNumber(draft.number) === '', messages.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
-  (draft) => once(!draft.documentDate && !draft.documentDateText, messages.DATE_REQUIRED, 'details.invoiceDate'),
-  (draft) => once(!draft.site?.VENDOR_SITE_CODE, messages.SITE_REQUIRED, 'details.site'),
-  (draft) => once(draft.lines.length === 0, messages.LINES_REQUIRED, 'details.poSelect'),
+    refuseIf(cleanNumber(draft.number) !== '' && numberExists, messages.INVOICE_NO_EXISTS, 'details.invoiceNo'),
+  (draft) => refuseIf(draft.isInvoice === null, messages.TYPE_REQUIRED, 'details.isInvoice'),
+  (draft) => refuseIf(cleanNumber(draft.number) === '', messages.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
+  (draft) => refuseIf(!draft.documentDate && !draft.documentDateText, messages.DATE_REQUIRED, 'details.invoiceDate'),
+  (draft) => refuseIf(!draft.site?.VENDOR_SITE_CODE, messages.SITE_REQUIRED, 'details.site'),
+  (draft) => refuseIf(draft.lines.length === 0, messages.LINES_REQUIRED, 'details.poSelect'),
   (draft) =>
-    once(!draft.deliveryDate && !draft.deliveryDateText, messages.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
-  (draft) => once(draft.lines.length > 0 && noAmounts(draft), messages.AMOUNTS_REQUIRED, 'details.delAmount'),
+    refuseIf(!draft.deliveryDate && !draft.deliveryDateText, messages.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
+  (draft) => refuseIf(draft.lines.length > 0 && noAmounts(draft), messages.AMOUNTS_REQUIRED, 'details.delAmount'),
   (draft) => [
     ...(noAmounts(draft)
       ? []
-      : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? messages.AMOUNT_MISSING : undefined))),
-    ...perLine(draft, 'qtyLot', ({ packCount }) => (isMissing(packCount) ? messages.PACKS_MISSING : undefined)),
-    ...perLine(draft, 'lotDetails', (line) =>
+      : checkEachLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? messages.AMOUNT_MISSING : undefined))),
+    ...checkEachLine(draft, 'qtyLot', ({ packCount }) => (isMissing(packCount) ? messages.PACKS_MISSING : undefined)),
+    ...checkEachLine(draft, 'lotDetails', (line) =>
       isMissing(line.amount) || !line.packCount || areLotsSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
     ),
   ],
-  (draft) => perLine(draft, 'lotDetails', ({ packs }) => (hasInvalidLot(packs) ? messages.QTY_LOT_INVALID : undefined)),
+  (draft) =>
+    checkEachLine(draft, 'lotDetails', ({ packs }) => (hasInvalidLot(packs) ? messages.QTY_LOT_INVALID : undefined)),
 ]
 
 const repeatedLines: Check = (draft) => {
   const seen = new Set<string>()
-  return perLine(draft, 'poSelect', ({ line }) => {
+  return checkEachLine(draft, 'poSelect', ({ line }) => {
     const key = lineKey(line)
     if (seen.has(key)) return messages.LINE_REPEATED
     seen.add(key)
@@ -90,9 +95,9 @@ const texts: Check = (draft) => {
   ]
   return [
     ...sheet.filter((refusal) => refusal !== undefined),
-    ...perLine(draft, 'lotSup', ({ lotSup }) => checkText(lotSup, 'Lot Sup')),
+    ...checkEachLine(draft, 'lotSup', ({ lotSup }) => checkText(lotSup, 'Lot Sup')),
     ...packTextFields.flatMap((field) =>
-      perLine(draft, packTexts[field].list, ({ packs }) => checkPackText(packs, field)),
+      checkEachLine(draft, packTexts[field].list, ({ packs }) => checkPackText(packs, field)),
     ),
   ]
 }
@@ -107,21 +112,22 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
   ].filter((refusal) => refusal !== undefined)
 
 /**
- * Repeats the rules that the table applies to typed values, because other deliveries may have changed the deliverable
- * quantity. A job line in transit is not checked for it here, because the re-check reports the duplicate (DLV-15).
+ * Repeats the rules that the table applies to entered values, because other deliveries may have changed the deliverable
+ * quantity. For a job line in transit they are skipped, because the check against current deliveries reports the
+ * duplicate (DLV-15).
  */
 const lineRules: Check = (draft, facts) => [
-  ...perLine(draft, 'poSelect', ({ line }) => {
+  ...checkEachLine(draft, 'poSelect', ({ line }) => {
     if (isJobInTransit(line)) return undefined
     return isOutsideProcessing(line) && !line.JOBS ? purchaseOrderMessages.PO_IS_OSP : whyNotSelectable(line)
   }),
-  ...perLine(draft, 'delAmount', ({ line, amount }) =>
+  ...checkEachLine(draft, 'delAmount', ({ line, amount }) =>
     isMissing(amount) || isJobInTransit(line) ? undefined : checkAmount(line, amount ?? 0, facts),
   ),
-  ...perLine(draft, 'qtyLot', ({ line, amount, packCount }) =>
-    isMissing(amount) || packCount === null || packCount === 0 ? undefined : checkPacks(line, amount, packCount),
+  ...checkEachLine(draft, 'qtyLot', ({ line, amount, packCount }) =>
+    isMissing(amount) || packCount === null || packCount === 0 ? undefined : checkPackCount(line, amount, packCount),
   ),
-  ...perLine(draft, 'lotDetails', (line) =>
+  ...checkEachLine(draft, 'lotDetails', (line) =>
     !isMissing(line.amount) && areLotsSetUp(line) && !hasInvalidLot(line.packs)
       ? (checkWholeLots(line, line.packs) ?? checkLotTotal(line, line.packs))
       : undefined,
@@ -131,17 +137,20 @@ const lineRules: Check = (draft, facts) => [
 /**
  * Returns all refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules.
  * Preview reports the first refusal; the screen lists all of them before Preview. The check against the current
- * deliveries (`recheck`) follows.
+ * deliveries (`checkAgainstDeliveries`) follows.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))
 
 /**
- * Checks a draft against the current deliveries after the Preview checks. It refuses a number that is in transit, a job
- * line that is in transit (DLV-15, G-81), and a line whose transit plus the new amount exceeds QUANTITY. Lines with PRM
- * in the item code may exceed it (DLV-09).
+ * Checks a draft against the current deliveries, after the Preview checks. Refuses a number that is in transit, a job
+ * line that is in transit (DLV-15, G-81), and a line whose quantity in transit plus the new amount exceeds QUANTITY.
+ * Lines with PRM in the item code may exceed it (DLV-09).
  */
-export const recheck = (lines: readonly Pick<DraftLine, 'line' | 'amount'>[], numberInTransit = false): Refusal[] => [
+export const checkAgainstDeliveries = (
+  lines: readonly Pick<DraftLine, 'line' | 'amount'>[],
+  numberInTransit = false,
+): Refusal[] => [
   ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
   ...lines.flatMap(({ line, amount }, row) => {
     const culprit = { path: `details.delAmount.${row}`, line: row }

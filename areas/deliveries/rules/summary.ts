@@ -4,7 +4,7 @@ import type { DraftLine } from './draft.ts'
 
 const quantityOrZero = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
 
-export const summarize = (lines: readonly DraftLine[]) => {
+export const summarizeLines = (lines: readonly DraftLine[]) => {
   const packsPerLine = lines.map(({ packCount }) => (packCount !== null && Number.isInteger(packCount) ? packCount : 0))
   return {
     ...tagCounts(packsPerLine),
@@ -12,7 +12,7 @@ export const summarize = (lines: readonly DraftLine[]) => {
     packs: packsPerLine.reduce((total, packs) => total + packs, 0),
     /** The sum of the amounts of all lines, whatever their units. */
     quantity: sum(lines.map(({ amount }) => quantityOrZero(amount))),
-    /** The exact total in baht before VAT. It is rounded only for display (G-84, G-85). */
+    /** The exact total in baht before VAT. It is rounded only when it is displayed (G-84, G-85). */
     total: sum(
       lines.map(({ line, amount }) =>
         line.UNIT_PRICE === null ? ZERO : exact(line.UNIT_PRICE).times(quantityOrZero(amount)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeliveryDate, checkDocumentDate, warnOfDeliveryDate } from './dates.ts'
+import { checkDeliveryDate, checkDocumentDate, deliveryDateWarning } from './dates.ts'
 import { cleanNumber, numberKey } from './number-key.ts'
 import { checkNumber, checkText } from './numbers.ts'
 
@@ -90,24 +90,24 @@ test('[DLV-11] rejects an invoice date without a delivery date, and an invoice d
 })
 
 test('[DLV-11] warns about a delivery date in the past, but does not reject it', () => {
-  expect(warnOfDeliveryDate('2025-11-20', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_PAST')
-  expect(warnOfDeliveryDate('2025-11-21', '2025-11-21', [])).toBeUndefined()
+  expect(deliveryDateWarning('2025-11-20', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_PAST')
+  expect(deliveryDateWarning('2025-11-21', '2025-11-21', [])).toBeUndefined()
 })
 
 test('[DLV-18] warns about a delivery date on a weekend', () => {
-  expect(warnOfDeliveryDate('2025-11-22', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_WEEKEND')
-  expect(warnOfDeliveryDate('2025-11-24', '2025-11-21', [])).toBeUndefined()
+  expect(deliveryDateWarning('2025-11-22', '2025-11-21', [])?.message.code).toBe('DELIVERY_DATE_WEEKEND')
+  expect(deliveryDateWarning('2025-11-24', '2025-11-21', [])).toBeUndefined()
 })
 
 test('[DLV-18] warns about a delivery date on a holiday of the organisation and names the holiday, also on a weekend', () => {
   const holidays = [{ day: '2025-12-05', name: 'วันพ่อแห่งชาติ' }]
-  const warned = warnOfDeliveryDate('2025-12-05', '2025-11-21', holidays)
+  const warned = deliveryDateWarning('2025-12-05', '2025-11-21', holidays)
   expect(warned).toMatchObject({
     message: { code: 'DELIVERY_DATE_HOLIDAY', status: 200 },
     params: { name: 'วันพ่อแห่งชาติ' },
   })
-  expect(warnOfDeliveryDate('2025-12-04', '2025-11-21', holidays)).toBeUndefined()
+  expect(deliveryDateWarning('2025-12-04', '2025-11-21', holidays)).toBeUndefined()
   expect(
-    warnOfDeliveryDate('2025-12-06', '2025-11-21', [{ day: '2025-12-06', name: 'Stocktaking' }])?.message.code,
+    deliveryDateWarning('2025-12-06', '2025-11-21', [{ day: '2025-12-06', name: 'Stocktaking' }])?.message.code,
   ).toBe('DELIVERY_DATE_HOLIDAY')
 })

@@ -10,12 +10,12 @@ import type { Conversion, Delivery, DeliveryDetails } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/number-key.ts'
-import { type AtDock, allowedFrom, type DeliveryStatus, refuseAtDock } from '../rules/status.ts'
-import { currentStateJson, type EventContext, recordAndAnnounce, updateDelivery } from './audited-event.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
+import { allowedFrom, type DeliveryStatus, refuseWhileAtDock, type ScanningStore } from '../rules/status.ts'
+import type { BilledNumbersPort } from './billed-numbers.port.ts'
+import { auditAndAnnounceSql, currentStateJson, type EventContext, updateDelivery } from './event-sql.ts'
 import { numberExists } from './lock-lines.ts'
 import { deliveryJson, findDelivery } from './queries/find-delivery.query.ts'
-import { inScope } from './scope.ts'
+import { deliveriesInScope } from './scope.ts'
 import { withRetries } from './with-retries.ts'
 
 interface LockedDelivery {
@@ -24,18 +24,18 @@ interface LockedDelivery {
   readonly vendorId: number
   readonly isInvoice: boolean
   readonly isBeingReceived: boolean
-  readonly atDock: AtDock | null
+  readonly atDock: ScanningStore | null
   readonly details: string
 }
 
 /**
- * Converts a DO to an invoice (STA-04). The number and date of the DO stay as `doNo` and `doDate`, and the number stays
- * taken. The status does not change (G-49): a delivery in transit will be received as an invoice, and a received DO
- * waits for the scan of its new header. The row is locked, so that concurrent conversions, receipts and deletions run
- * one after another.
+ * Converts a DO to an invoice (STA-04). The number and date of the DO are kept as `doNo` and `doDate`, and its number
+ * stays taken. The status does not change (G-49): a delivery in transit will be received as an invoice, and a received
+ * DO waits until its new header is scanned. The row is locked, so that concurrent conversions, receipts and deletions
+ * run one after another.
  */
 export const convertDelivery = async (
-  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed: BilledNumbers },
+  { db, now, billed }: { readonly db: Db; readonly now: () => Date; readonly billed: BilledNumbersPort },
   caller: Caller,
   id: number,
   input: Conversion,
@@ -48,7 +48,7 @@ export const convertDelivery = async (
         d.receiving_since is not null as "isBeingReceived", d.details,
         case when d.dock_since is not null then json_build_object('since', d.dock_since, 'store', d.dock_store) end as "atDock"
       from deliveries.delivery d
-      where d.id = ${id} and ${inScope(scope)}
+      where d.id = ${id} and ${deliveriesInScope(scope)}
       for update of d`.execute(unit)
     const locked = rows[0]
     if (!locked) return refuse(messages.DELIVERY_NOT_FOUND)
@@ -102,9 +102,10 @@ const write = async (
 }
 
 /**
- * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that either a
- * deletion or a concurrent receipt succeeds (G-54). While a receipt is posted to the ERP, the deletion is refused.
- * After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number (G-60).
+ * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that of a
+ * deletion and a concurrent receipt only one succeeds (G-54). While a receipt is posted to the ERP, the deletion is
+ * refused. After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number
+ * (G-60).
  * @returns the delivery as JSON text in the form of the contract
  */
 export const deleteDelivery = (
@@ -124,11 +125,11 @@ export const deleteDelivery = (
         update deliveries.delivery as d
         set status = 'deleted', dock_since = null, dock_store = null, remarks = ${remarks}, deleted_at = ${at}, deleted_by = ${caller.userId},
           deleted_by_name = ${caller.username}, version = version + 1
-        where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
+        where d.id = ${id} and ${deliveriesInScope(scope)} and d.status = any (${[...allowedFrom.delete]})
           and d.receiving_since is null and (d.dock_since is null or ${isStore})
         returning d.*
       )
-      select ${deliveryJson} as json, ${recordAndAnnounce(unit, { by: caller, at }, 'delivery.delete', {
+      select ${deliveryJson} as json, ${auditAndAnnounceSql(unit, { by: caller, at }, 'delivery.delete', {
         before: sql`json_build_object('status', case when d.demo then 'transit_demo' else 'transit' end)`,
         after: { status: 'deleted', remarks },
       })} from d`.execute(unit)
@@ -141,6 +142,6 @@ export const deleteDelivery = (
     if (!found) return refuse(messages.DELIVERY_NOT_FOUND)
     if (found.status === 'deleted') return refuse(messages.ALREADY_DELETED)
     const { atDock, receivingSince } = JSON.parse(found.json) as Delivery
-    return (receivingSince ? undefined : refuseAtDock(atDock, isStore)) ?? refuse(messages.CANNOT_DELETE_RECEIVED)
+    return (receivingSince ? undefined : refuseWhileAtDock(atDock, isStore)) ?? refuse(messages.CANNOT_DELETE_RECEIVED)
   })
 }

@@ -2,45 +2,48 @@ import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { Delivery } from '../contract.ts'
-import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
-import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/codes/check-code.ts'
+import { type PscContext, pscDocument } from '../documents/psc/psc-document.ts'
+import { type CandidateDelivery, checkCode, readSheetCode, type SheetCode } from '../rules/codes/check-code.ts'
 import type { CodeVerdict } from '../rules/codes/code-verdict.ts'
 import { hasNumber } from './contains-text.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
-import { inScope } from './scope.ts'
+import { deliveriesInScope } from './scope.ts'
 
-/** Facts of a document that its codes do not contain, so their values do not matter. */
-const facts: PscFacts = {
+/** The facts of a document that do not appear in its codes, with arbitrary values. */
+const facts: PscContext = {
   organisation: { INVENTORY_ORG_CODE: '', COMPANY_NAME: '' },
   packExemptOrganisations: [],
   audience: 'supplier',
   forms: { PSC: '', DO: '' },
 }
 
-const asCandidate = (delivery: Delivery): Candidate => ({
+const asCandidate = (delivery: Delivery): CandidateDelivery => ({
   psc: { ...pscDocument(delivery, facts), deliveryId: delivery.id },
   status: delivery.status,
   receivedNo: delivery.receivedNo,
 })
 
-/** The maximum number of deliveries to compare. No number is deleted and used again so often. */
+/** The maximum number of deliveries to compare. No number is deleted and reused more often. */
 const MAX_CANDIDATES = 50
 
-/** Finds the deliveries with the supplier and number of the code that the caller may see: active first, then newest. */
-const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candidate[]> => {
+/**
+ * Finds the deliveries that the caller may see and that have the supplier and number of the code: active first, then
+ * newest.
+ */
+const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<CandidateDelivery[]> => {
   const { rows } = await sql<{ json: string }>`
     select ${deliveryJson} as json from deliveries.delivery d
-    where ${inScope(scope)} and d.vendor_id = ${code.vendor} and ${hasNumber(code.number)}
+    where ${deliveriesInScope(scope)} and d.vendor_id = ${code.vendor} and ${hasNumber(code.number)}
     order by d.status = 'deleted', d.id desc
     limit ${MAX_CANDIDATES}`.execute(db)
   return rows.map(({ json }) => asCandidate(JSON.parse(json) as Delivery))
 }
 
 /**
- * Checks a scanned code against the deliveries that the caller may see. The result for another supplier's code is
+ * Checks a scanned code against the deliveries that the caller may see. For another supplier's code, the result is
  * `notFound`, as for a code that never existed.
  */
 export const checkScannedCode = async (db: Db, caller: Caller, text: string): Promise<CodeVerdict> => {
-  const code = sheetCode(text)
+  const code = readSheetCode(text)
   return checkCode(code, code ? await candidates(db, scopeOf(caller), code) : [])
 }

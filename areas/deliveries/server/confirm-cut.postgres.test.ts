@@ -18,7 +18,7 @@ const MAX_CUTS = 40
 
 let nextAnswer = Promise.withResolvers<void>()
 
-/** Terminates some of the database's connections after each response until `stop` is called. */
+/** Terminates some of the database's connections after each response, until `stop` is called. */
 const cutting = () => {
   let isOn = true
   let cuts = 0
@@ -46,7 +46,7 @@ const cutting = () => {
   }
 }
 
-/** Retries with the same key until there is a response, like the screen. */
+/** Sends the request again with the same key until there is a response, as the screen does. */
 const insisting = async (client: Client, body: NewDelivery, key: string) => {
   for (let attempt = 0; attempt < 400; attempt++) {
     const answer = await client.post<Delivery>('/deliveries', body, { 'Idempotency-Key': key })

@@ -20,21 +20,21 @@ import { deliveryMessages as messages } from '../messages.ts'
 import type { Draft } from '../rules/draft.ts'
 import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber, numberKey } from '../rules/number-key.ts'
-import { previewChecks, recheck } from '../rules/preview.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
+import { checkAgainstDeliveries, previewChecks } from '../rules/preview.ts'
+import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import { type Creator, readCreator } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
 import { findDelivery } from './queries/find-delivery.query.ts'
-import { allotSsccs } from './sscc.ts'
+import { allocateSsccs } from './sscc.ts'
 import { withRetries } from './with-retries.ts'
 
 export type NewDeliveryBody = CallInput<typeof createDelivery>['body']
 
-export interface Confirmation {
+export interface ConfirmDeliveryDeps {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'openLines'>
-  readonly billed: BilledNumbers
+  readonly billed: BilledNumbersPort
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
@@ -51,11 +51,11 @@ export interface ConfirmedDelivery {
 /**
  * Confirms a PSC in one transaction: locks the lines, applies every rule to the current data of the ERP and the
  * deliveries, and inserts the delivery with its lines and number (DLV-13). The quantity in transit is read before the
- * ERP's remaining quantity. A receipt lowers the remaining quantity first, so a confirmation at the same time may
- * refuse too much, but never accepts too much. Requests with the same key must have the same `hash`.
+ * ERP's remaining quantity. A receipt first lowers the remaining quantity, so that a concurrent confirmation may accept
+ * too little, but never too much. Requests with the same key must have the same `hash`.
  */
 export const confirmDelivery = async (
-  deps: Confirmation,
+  deps: ConfirmDeliveryDeps,
   caller: Caller,
   body: NewDeliveryBody,
   idempotencyKey?: string,
@@ -84,12 +84,12 @@ export const confirmDelivery = async (
     if (!draft.ok) return draft
     const refusal =
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(deps.now()) })[0] ??
-      recheck(draft.value.lines, numberExists)[0]
+      checkAgainstDeliveries(draft.value.lines, numberExists)[0]
     if (refusal) return refusal
     const unanswered = await refuseUnanswered(unit, by, body.company, draft.value.lines)
     if (unanswered) return unanswered
     const packs = draft.value.lines.reduce((total, line) => total + line.packs.length, 0)
-    const ssccs = await allotSsccs(unit, by, packs)
+    const ssccs = await allocateSsccs(unit, by, packs)
     if (!ssccs.ok) return ssccs
     const createdAt = deps.now()
     const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request, ssccs: ssccs.value }
@@ -99,7 +99,10 @@ export const confirmDelivery = async (
   return withRetries(deps.db, confirm, settleConflict)
 }
 
-/** Returns the delivery that a request with the same key has created. The key of another request is refused. */
+/**
+ * Returns the delivery that an earlier request with the same key has created. Refuses the key if it belongs to a
+ * different request.
+ */
 const replayDelivery = async (
   unit: Unit,
   caller: Caller,
@@ -111,7 +114,7 @@ const replayDelivery = async (
   return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
 }
 
-/** Returns the refusal after a conflict with a concurrent request, or 'again' if confirming again settles it. */
+/** Returns the refusal after a conflict with a concurrent request, or 'again' if a retry resolves the conflict. */
 const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
   const conflict = violatedUniqueConstraint(fault)
   if (conflict === 'delivery_number_once')
@@ -120,7 +123,7 @@ const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
   return conflict === 'delivery_idempotency' ? 'again' : undefined
 }
 
-/** Refuses lines without an answer if the organisation requires answers, except from trial accounts (ACK-03). */
+/** Refuses lines without an answer if the organisation requires answers. Trial accounts are exempt (ACK-03). */
 const refuseUnanswered = async (
   unit: Unit,
   { vendorId, demo }: Creator,
@@ -186,7 +189,7 @@ const draftOf = (
  * Returns the delivery that the same document has already created; undefined for a new document. It is found by its
  * key, or as an active delivery with the same number and content.
  */
-export const findRepeated = async (
+export const findRepeatedRequest = async (
   db: Db,
   caller: Caller,
   { vendorId, demo, userId }: Creator,

@@ -7,7 +7,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { listDeliveries } from '../contract.ts'
 import { cleanNumber } from '../rules/number-key.ts'
 
-export type ListInput = CallInput<typeof listDeliveries>['query']
+export type DeliveryListQuery = CallInput<typeof listDeliveries>['query']
 
 /** The minimum length of a text for the trigram index. For a shorter text the whole index would be read. */
 const MIN_INDEXED_LENGTH = 3
@@ -22,40 +22,40 @@ const instantOf = (limit: string, edge: 'from' | 'to'): number =>
   (isIsoDate(limit) ? bangkokDayBounds(limit)[edge] : new Date(limit)).getTime()
 
 /** Returns whether the period of a list is so short that all its rows are read and then sorted. */
-export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): boolean =>
+export const isShortPeriod = ({ createdAt_gte: from, createdAt_lte: to }: DeliveryListQuery): boolean =>
   from !== undefined &&
   (to ? instantOf(to, 'to') : Date.now()) - instantOf(from, 'from') <= MAX_SCANNED_DAYS * 86_400_000
 
 /**
- * Returns whether the trigram index may be used. It is not used for a short period or for one supplier, because the
- * indexes by date have fewer rows to check and contain the searched columns too.
+ * Returns whether the trigram index may be used. It is not used for a short period or for one supplier: there, the
+ * indexes by date have fewer rows to check and also contain the searched columns.
  */
-const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
+const mayUseIndex = (scope: Scope, input: DeliveryListQuery): boolean =>
   scope.kind !== 'vendor' && !input.vendor_id && !isShortPeriod(input)
 
 /**
- * The condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index may be
- * used, and otherwise an equivalent expression that the index does not support.
+ * Returns the condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index
+ * may be used, and otherwise an equivalent expression that the index does not support.
  */
 export const containsText = (
   where: 'numbers' | 'orders',
   text: string,
   scope: Scope,
-  input: ListInput,
+  input: DeliveryListQuery,
 ): RawBuilder<boolean> => {
-  const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayAskIndex(scope, input)
+  const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayUseIndex(scope, input)
   const values = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case as converted by PostgreSQL
   const searchText = where === 'numbers' ? sql`upper(${values})` : sql`${values}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${searchText}` : sql`strpos(${sql.ref(column)}, ${searchText}) > 0`
-  return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
+  return where === 'numbers' ? isIn('d.numbers') : orInLargeDeliveries(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
 /**
- * The condition that a delivery has this invoice or DO number. The trigram index finds candidates that may contain the
- * number, and the second condition compares exactly. PostgreSQL converts both sides to upper case, because its result may
- * differ from JavaScript's for non-ASCII letters.
+ * Returns the condition that a delivery has this invoice or DO number. The trigram index finds candidates, and the
+ * second condition compares exactly. PostgreSQL converts both sides to upper case, because its result may differ from
+ * JavaScript's for non-ASCII letters.
  */
 export const hasNumber = (typed: string): RawBuilder<boolean> => {
   const number = cleanNumber(withoutNul(typed))
@@ -63,19 +63,22 @@ export const hasNumber = (typed: string): RawBuilder<boolean> => {
     and upper(${number}) in (upper(d.invoice_no), upper(d.do_no)))`
 }
 
-/** The condition that a delivery contains a release, in a form that an index supports only if it may be used. */
-export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
-  const isListed = mayAskIndex(scope, input)
+/**
+ * Returns the condition that a delivery contains a release. An index can support the condition only if the index may be
+ * used.
+ */
+export const hasRelease = (release: string, scope: Scope, input: DeliveryListQuery): RawBuilder<boolean> => {
+  const isListed = mayUseIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
     : sql<boolean>`${release} = any (d.releases_listed)`
-  return orOfMany(isListed, sql`${release} = any (many.releases)`)
+  return orInLargeDeliveries(isListed, sql`${release} = any (many.releases)`)
 }
 
 /**
- * Adds a search of the deliveries with so many orders that the indexes do not contain them all. These are rare. A
- * subquery first checks whether any of them matches, so that usually no row is compared with them.
+ * Extends a search to deliveries with so many orders that the indexes do not contain all of them. Such deliveries are
+ * rare. A subquery first checks whether any of them matches, so that usually no row is compared with them.
  */
-const orOfMany = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
+const orInLargeDeliveries = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
   const many = sql`from deliveries.delivery many
     where (octet_length(many.po_numbers) > 1000 or cardinality(many.releases) > 50) and ${isInMany}`
   return sql`(${isListed} or ((select exists (select ${many})) and d.id = any (array(select many.id ${many}))))`

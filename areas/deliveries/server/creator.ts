@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 
-/** The supplier and user of a new delivery. They come from the session, never from the request (G-57). */
+/** The supplier and user of a new delivery. Both come from the session, never from the request (G-57). */
 export interface Creator {
   readonly userId: number
   readonly userName: string
@@ -15,7 +15,7 @@ export interface Creator {
 }
 
 /** Returns the supplier of a request: the caller's own, or for staff the one that the request names. */
-export const supplierOf = (caller: Caller, requested: number | undefined): Result<number> => {
+export const supplierOfRequest = (caller: Caller, requested: number | undefined): Result<number> => {
   const vendorId = caller.vendorId ?? requested
   if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   return requested === undefined || requested === vendorId
@@ -38,17 +38,18 @@ export const readCreator = (caller: Caller, claims: Claims): Result<Creator> => 
   if (claims.status !== undefined && claims.status !== (demo ? 'transit_demo' : 'transit')) {
     return refuse(messages.STATUS_NOT_ALLOWED, {}, { path: 'status' })
   }
-  if (claims.company !== boundTo(caller, claims)) return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
-  const supplier = supplierOf(caller, claims.vendor_id)
+  if (claims.company !== allowedOrganisation(caller, claims))
+    return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
+  const supplier = supplierOfRequest(caller, claims.vendor_id)
   if (!supplier.ok) return supplier
   return ok({ userId: caller.userId, userName: caller.username, vendorId: supplier.value, demo })
 }
 
 /**
- * Returns the only organisation to which the caller may deliver. For store keepers it is their own organisation, for
- * internal users the organisation of their account (G-190). Suppliers may deliver to the organisation of the request.
+ * Returns the only organisation to which the caller may deliver: for store keepers their own organisation, for internal
+ * users the organisation of their account (G-190). Suppliers may deliver to the organisation in the request.
  */
-const boundTo = ({ vendorId, userType, companyId }: Caller, { company }: Claims): number | null => {
+const allowedOrganisation = ({ vendorId, userType, companyId }: Caller, { company }: Claims): number | null => {
   if (vendorId === null) return companyId
   return userType === 'internal' ? (companyId ?? company) : company
 }

@@ -6,12 +6,12 @@ import type { DeliveryDetails } from '../contract.ts'
 import { withSsccs } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'
 import { jobsOf } from '../rules/draft-request.ts'
-import { type DeliveredLine, deliveredLine, lineLists } from '../rules/lines/delivered-lines.ts'
+import { type DeliveredLine, lineLists, toDeliveredLine } from '../rules/lines/delivered-lines.ts'
 import { numberKey } from '../rules/number-key.ts'
-import { recordAndAnnounce } from './audited-event.ts'
 import type { Creator } from './creator.ts'
+import { auditAndAnnounceSql } from './event-sql.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
-import type { SsccRun } from './sscc.ts'
+import type { SsccRange } from './sscc.ts'
 
 interface NewDeliveryFacts {
   readonly draft: Draft
@@ -20,18 +20,18 @@ interface NewDeliveryFacts {
   readonly createdAt: Date
   readonly request?: { readonly key: string; readonly hash: string } | undefined
   /** One SSCC for each pack, or none. */
-  readonly ssccs: SsccRun
+  readonly ssccs: SsccRange
   readonly by: Actor
 }
 
-/** Converts a draft that passed every check to a type without missing values. */
+/** Converts a draft that has passed every check to a type without missing values. */
 const withoutMissingValues = (draft: Draft, ssccs: readonly string[]) => {
   const { company, isInvoice, documentDate, deliveryDate, site } = draft
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
     throw new Error('a delivery is inserted only after its checks')
   }
   const lines = withSsccs(
-    draft.lines.map((line) => deliveredLine(line, deliveryDate)),
+    draft.lines.map((line) => toDeliveredLine(line, deliveryDate)),
     ssccs,
   )
   return { ...draft, company, isInvoice, documentDate, deliveryDate, site, lines }
@@ -53,7 +53,7 @@ const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Returns the row of the delivery. Its number belongs to the invoice or to the DO. */
+/** Returns the row of the delivery. Its number is stored as the invoice number or as the DO number. */
 const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, request }: NewDeliveryFacts) => {
   const lines = draft.lines.map(({ line }) => line)
   const { isInvoice, number, documentDate } = draft
@@ -95,7 +95,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
     with d as (${unit.insertInto('deliveries.delivery').values(deliveryRow(draft, facts)).returningAll()}), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
-      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${JSON.stringify(lineRows(draft.lines))}::json) as l (
+      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${JSON.stringify(deliveryLineRows(draft.lines))}::json) as l (
         sequence integer, line_key text, po_number text, release_num integer, line_num integer, shipment_num integer,
         job text, item_code text, quantity numeric, packs integer, lot_quantities numeric[], heats text[], lot_sup text)
     ), numbers as (
@@ -106,7 +106,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
       select ${ssccs.first}::bigint, ${ssccs.last}::bigint, d.id from d
       where ${ssccs.first}::bigint is not null
     )
-    select ${deliveryJson} as json, ${recordAndAnnounce(unit, { by, at }, 'delivery.create', {
+    select ${deliveryJson} as json, ${auditAndAnnounceSql(unit, { by, at }, 'delivery.create', {
       after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
         'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
         'lines', d.line_count, 'packs', d.pack_count)`,
@@ -116,10 +116,10 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
 }
 
 /**
- * Makes rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
+ * Returns rows of `deliveries.delivery_line`, so that one statement inserts all lines. The keys are the names of the
  * columns.
  */
-export const lineRows = (lines: readonly DeliveredLine[]) =>
+export const deliveryLineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,
     ...lineColumns(line),
@@ -133,9 +133,9 @@ export const lineRows = (lines: readonly DeliveredLine[]) =>
 
 /**
  * Deletes the idempotency keys of deliveries that were created before `before` (OPS-11). A later request with such a
- * key is a new request.
+ * key counts as a new request.
  */
-export const forgetIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
+export const clearIdempotencyKeys = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('deliveries.delivery')
     .set({ idempotency_key: null, request_hash: null })

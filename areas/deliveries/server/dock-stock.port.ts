@@ -1,5 +1,5 @@
 export interface DockStockPort {
-  /** Returns whether the item needs a sub-inventory in the organisation and has none (G-114). */
+  /** Returns whether the item needs a sub-inventory in the organisation but has none (G-114). */
   subInventory(item: {
     readonly company: number
     readonly ITEM_CODE: string

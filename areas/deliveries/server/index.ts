@@ -1,14 +1,14 @@
 import './tables.ts'
 
 export {
-  type Confirmation,
+  type ConfirmDeliveryDeps,
   type ConfirmedDelivery,
   confirmDelivery,
-  findRepeated,
+  findRepeatedRequest,
   type NewDeliveryBody,
 } from './confirm-delivery.ts'
-export { type Creator, readCreator, supplierOf } from './creator.ts'
-export { forgetIdempotencyKeys, lineRows } from './delivery-store.ts'
+export { type Creator, readCreator, supplierOfRequest } from './creator.ts'
+export { clearIdempotencyKeys, deliveryLineRows } from './delivery-store.ts'
 export { openPscThreads } from './psc/psc.ts'
 export { pscFonts } from './psc/psc-fonts.ts'
 export { deliveryList } from './queries/delivery-list.query.ts'
@@ -27,12 +27,12 @@ export {
   lockForReceipt,
   lockLinesForReceipt,
   markInvoiced,
+  markReceiptUndone,
   markReceived,
-  markUndone,
   type ReceivableDelivery,
   recordReceiver,
   type ShortReceipt,
 } from './receipt.ts'
 export { deliveryRoutes } from './routes.ts'
-export { inScope, mayReadDemo } from './scope.ts'
+export { deliveriesInScope, mayReadDemo } from './scope.ts'
 export { deliveryWork, linesToNotify } from './work.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OpenErpLines } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { keptOpenLines } from './queries/open-lines.query.ts'
+import { cachedOpenLines } from './queries/open-lines.query.ts'
 
 test('[SHL-16] queries the open lines of a supplier at most once in thirty seconds, but again immediately after an error', async () => {
   let now = 0
   let isAway = false
   const requested: string[] = []
-  const kept = keptOpenLines(
+  const kept = cachedOpenLines(
     {
       openLines: async ({ vendorId }): Promise<OpenErpLines> => {
         requested.push(String(vendorId))

@@ -6,7 +6,7 @@ import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
-/** A random delivery. The test compares the list with thousands of them. */
+/** A random delivery. The test compares the list with thousands of such rows. */
 interface Row {
   id: number
   status: string
@@ -245,6 +245,6 @@ test('[STA-07] [STA-01] lists the same deliveries as the reference implementatio
     const found = expectedResult.ids.length
     kinds[found === 0 ? 'empty' : found <= 50 ? 'few' : 'many'] += 1
   }
-  // queries with no, few and many results occurred often, so that every query plan was used
+  // queries with no, few and many results all occurred often, so that every query plan was used
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(QUERIES / 30)
 })

@@ -3,15 +3,15 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/number-key.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
+import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { transitQuantities } from './queries/transit.query.ts'
 
 /** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
-/** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices of the ERP. */
-const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {
+/** Returns the condition that a number is taken. Numbers of demo deliveries are not compared with ERP invoices. */
+const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbersPort) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
     where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})`
@@ -19,14 +19,14 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
 }
 
 /**
- * Returns whether the number is taken: by an active delivery of the supplier, as invoice or DO number, or by an invoice
- * of the ERP. Trial deliveries ignore the ERP.
+ * Returns whether the number is taken by an active delivery of the supplier, as invoice or DO number, or by an ERP
+ * invoice. Trial deliveries ignore the ERP.
  */
 export const numberExists = async (
   db: Db | Unit,
   space: NumberSpace,
   number: string,
-  billed: BilledNumbers,
+  billed: BilledNumbersPort,
 ): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`select ${numberTaken(space, number, billed)} as taken`.execute(db)
   return rows[0]?.taken ?? false
@@ -39,7 +39,7 @@ export const lockLines = async (unit: Unit, vendorId: number, lines: readonly Li
 
 /** Facts about existing deliveries that a confirmation needs. */
 export interface LockedLines {
-  /** The quantity in transit by `lineKey`. Lines without a quantity in transit are left out. */
+  /** The quantity in transit by `lineKey`. Lines with nothing in transit are left out. */
   readonly transit: Readonly<Record<string, number>>
   readonly numberExists: boolean
   /** The delivery that the same user has already created with the same Idempotency-Key. */
@@ -56,7 +56,7 @@ export const readLockedLines = async (
   lines: readonly LineIdentity[],
   number: string,
   idempotencyKey: string | undefined,
-  billed: BilledNumbers,
+  billed: BilledNumbersPort,
 ): Promise<LockedLines> => {
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<LockedLines>`select

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Makes order numbers without common parts, so that compression does not shorten them. */
+/** Creates order numbers without common parts, so that the database cannot compress them. */
 const orderNumber = (n: number): string => createHash('sha256').update(String(n)).digest('base64url').slice(0, 20)
 
 test('[DLV-13] [STA-03] accepts a delivery of 500 orders, and finds it by its last order', async () => {

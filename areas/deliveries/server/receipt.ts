@@ -4,8 +4,8 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery, DeliveryDetails } from '../contract.ts'
 import { ssccBodyOf } from '../rules/codes/sscc.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { auditedEvent, type EventContext, recordAndAnnounce, updateDelivery } from './audited-event.ts'
 import { hasNumber } from './contains-text.ts'
+import { auditAndAnnounceSql, auditEventSql, type EventContext, updateDelivery } from './event-sql.ts'
 
 /** The received quantities of a delivery with missing boxes (RCV-12). */
 export type ShortReceipt = NonNullable<Delivery['shortReceipt']>
@@ -19,7 +19,7 @@ export interface ReceivableDelivery {
   /** Inventory organisation id. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The current number: the invoice number, or the DO number before the conversion. */
+  /** The current number: the invoice number, or the DO number of a DO that was not converted. */
   readonly number: string
   readonly date: IsoDate
   /** The former DO number of a converted delivery. */
@@ -62,7 +62,7 @@ export interface DeliveryReference {
 
 /**
  * Finds deliveries by number, including demo deliveries: active deliveries first, then the newest. With an id, only
- * that delivery is returned, because an old sheet must not receive another delivery that has the same number now.
+ * that delivery is returned, so that an old sheet cannot receive another delivery that has the same number now.
  * @param company limits the search to this inventory organisation; undefined for all
  */
 export const findByNumber = async (
@@ -81,7 +81,7 @@ export const findByNumber = async (
   return rows.map(asDelivery)
 }
 
-/** Finds the delivery to the organisation that has a pack with this SSCC (EDI-03). */
+/** Finds the delivery to the organisation that contains a pack with this SSCC (EDI-03). */
 export const findBySscc = async (
   db: Db | Unit,
   company: number,
@@ -107,8 +107,8 @@ export const lockForReceipt = async (
 }
 
 /**
- * Locks the lines of a delivery against confirmations, because a receipt changes the remaining quantity and the
- * quantity in transit together (DLV-13). Call this before locking the delivery's row.
+ * Locks the lines of a delivery against confirmations, because a receipt changes both the remaining quantity and the
+ * quantity in transit (DLV-13). Call this before locking the delivery's row.
  */
 export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void> => {
   await sql`select deliveries.lock_lines(l.vendor_id, array_agg(l.line_key)) from deliveries.delivery_line l
@@ -116,7 +116,7 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
 }
 
 /**
- * Records that the first box was scanned at the dock. After this, only the store may delete or convert the delivery
+ * Records that the first box was scanned at the dock. From then on, only the store may delete or convert the delivery
  * (RCV-17).
  */
 export const beginScan = async (unit: Unit, id: number, store: string, context: EventContext): Promise<void> => {
@@ -125,18 +125,21 @@ export const beginScan = async (unit: Unit, id: number, store: string, context: 
   await updateDelivery(unit, context, 'delivery.begin-scan', update, { after: { storeName: store } })
 }
 
-/** Records that no scanned box is left at the dock. The supplier may delete or convert the delivery again (RCV-17). */
+/**
+ * Records that none of the delivery's boxes is marked as scanned any more, so that the supplier may delete or convert
+ * it again (RCV-17).
+ */
 export const endScan = async (unit: Unit, id: number): Promise<void> => {
   await sql`update deliveries.delivery set dock_since = null, dock_store = null where id = ${id}`.execute(unit)
 }
 
-/** Records that a receipt is in progress. After this, the delivery cannot be deleted. */
+/** Records that a receipt is in progress. Until it ends, the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, context: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${context.at} where d.id = ${id} returning d.*)
-    select ${auditedEvent(context, 'delivery.begin-receipt')} from d`.execute(unit)
+    select ${auditEventSql(context, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
-/** Ends a receipt in progress after the ERP refused it. The delivery stays in transit. */
+/** Ends a receipt in progress because the ERP refused it. The delivery stays in transit. */
 export const cancelReceipt = async (unit: Unit, id: number, context: EventContext, reason: string): Promise<void> => {
   const update = sql`update deliveries.delivery as d set receiving_since = null where d.id = ${id}`
   await updateDelivery(unit, context, 'delivery.give-up-receipt', update, { after: { reason } })
@@ -190,7 +193,12 @@ export const markInvoiced = async (unit: Unit, id: number, context: EventContext
  * Sets the delivery back to transit after its receipt was undone (G-123).
  * @returns whether the delivery was received or completed before
  */
-export const markUndone = async (unit: Unit, id: number, reason: string, context: EventContext): Promise<boolean> => {
+export const markReceiptUndone = async (
+  unit: Unit,
+  id: number,
+  reason: string,
+  context: EventContext,
+): Promise<boolean> => {
   const { rows } = await sql`
     with before as (
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
@@ -200,7 +208,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, context
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )
-    select ${recordAndAnnounce(unit, context, 'delivery.undo-receipt', {
+    select ${auditAndAnnounceSql(unit, context, 'delivery.undo-receipt', {
       before: sql`(select json_build_object('status', before.status, 'receivedNo', before.received_no,
         'receiver', before.receiver) from before)`,
       after: sql`json_build_object('status', d.status, 'reason', ${reason}::text)`,
@@ -208,7 +216,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, context
   return rows.length === 1
 }
 
-/** Adds the receiver and the store name to a receipt that has none. Existing values stay. */
+/** Adds the receiver and the store name to a receipt that lacks them. Existing values are not changed. */
 export const recordReceiver = async (
   unit: Unit,
   id: number,

@@ -12,26 +12,26 @@ import { deliveryMessages } from '../messages.ts'
 import type { ConversionReply } from '../rules/convert.ts'
 import { convertDelivery, deleteDelivery } from './change-delivery.ts'
 import { checkScannedCode } from './check-code.ts'
-import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
-import { readCreator, supplierOf } from './creator.ts'
+import { type ConfirmDeliveryDeps, confirmDelivery } from './confirm-delivery.ts'
+import { readCreator, supplierOfRequest } from './creator.ts'
 import type { DockStockPort } from './dock-stock.port.ts'
 import { numberExists } from './lock-lines.ts'
-import { type PrintingDeps, printPsc } from './psc/psc.ts'
+import { type PrintPscDeps, printPsc } from './psc/psc.ts'
 import { deliveryList } from './queries/delivery-list.query.ts'
 import { findDelivery } from './queries/find-delivery.query.ts'
 import { deliveryHistory } from './queries/history.query.ts'
 import { openLineCounts, openLineList } from './queries/open-lines.query.ts'
-import { holdingDeliveriesQuery } from './queries/transit.query.ts'
+import { findDeliveriesOfLine } from './queries/transit.query.ts'
 import { mayReadDemo } from './scope.ts'
-import { saveSsccSetting, visibleSsccSetting } from './sscc.ts'
+import { readSsccSetting, saveSsccSetting } from './sscc.ts'
 
-interface DeliveryDeps extends Confirmation, PrintingDeps {
+interface DeliveryDeps extends ConfirmDeliveryDeps, PrintPscDeps {
   readonly stock: DockStockPort
 }
 
 /**
- * Makes the reply to a conversion. A refusal is a normal reply with its message (S1 §4), except for a delivery outside
- * the scope, which is reported as not found.
+ * Returns the reply to a conversion. A refusal is a normal reply with its message (S1 §4), except for a delivery
+ * outside the scope, which is not found.
  */
 const conversionReply = (converted: Result<null>, language: Language): ConversionReply | Refusal => {
   if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
@@ -59,13 +59,13 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return conversionReply(converted, language)
   }),
 
-  answer(calls.getSsccSetting, ({ params, caller }) => visibleSsccSetting(deps, caller, params.id)),
+  answer(calls.getSsccSetting, ({ params, caller }) => readSsccSetting(deps, caller, params.id)),
 
   answer(calls.putSsccSetting, ({ params, body, caller }) => saveSsccSetting(deps, caller, params.id, body)),
 
   answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
 
-  answer(calls.deliveryPsc, async ({ params, query, caller }) => {
+  answer(calls.getDeliveryPsc, async ({ params, query, caller }) => {
     const printed = await printPsc(deps, caller, params.id, query)
     if (!printed.ok) return printed
     const { bytes, fileName } = printed.value
@@ -73,7 +73,7 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   }),
 ]
 
-/** The number in an ERP call that requires one, for a delivery that does not have its number yet. */
+/** The number in an ERP call that requires one, for a delivery without a number. */
 const NO_NUMBER = '-'
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
@@ -82,7 +82,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
   ),
 
   answer(calls.checkDuplicate, async ({ query, caller }) => {
-    const supplier = supplierOf(caller, query.vendor_id)
+    const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
     const owner = { vendorId: supplier.value, demo: caller.reach === 'demo' }
     const exists = await numberExists(deps.db, owner, query.invoiceNo, deps.billed)
@@ -96,14 +96,14 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return Reply.jsonText(text, {}, replayed ? 200 : undefined)
   }),
 
-  answer(calls.deliveriesOfLine, ({ query, caller }) => holdingDeliveriesQuery(deps.db, caller, query)),
+  answer(calls.listDeliveriesOfLine, ({ query, caller }) => findDeliveriesOfLine(deps.db, caller, query)),
 
   answer(calls.listOpenLines, ({ query, caller }) => listReply(openLineList(deps, caller, query))),
 
   answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
 
-  // an item for which the ERP does not answer is left out (G-221)
-  answer(calls.dockCheck, async ({ query: { company, vendor_id, item }, caller }) => {
+  // if the ERP is not available for an item, the item is left out (G-221)
+  answer(calls.checkSubInventories, async ({ query: { company, vendor_id, item }, caller }) => {
     const creator = readCreator(caller, { company, vendor_id })
     if (!creator.ok) return creator
     const items = [...new Set([item].flat())]

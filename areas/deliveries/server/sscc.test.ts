@@ -100,7 +100,7 @@ test('[EDI-03] never assigns an SSCC twice when two processes or two suppliers s
     Array.from({ length: 18 }, (_, turn) => make(clients[turn % 3], 30, turn % 3 === 2 ? vendors.other : vendors.siam)),
   )
   const serials = made.flatMap((delivery) => ssccsOf(delivery)?.flat() ?? []).map((sscc) => Number(sscc.slice(8, -1)))
-  // 18 deliveries of three packs, without a gap
+  // the numbers of 18 deliveries with three packs each, without a gap
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
@@ -117,7 +117,7 @@ test('[EDI-03] refuses a prefix that begins, or is begun by, the prefix of anoth
     expect([refused.status, codeOf(refused)]).toEqual([409, 'SSCC_PREFIX_OVERLAPS'])
     expect((await vendor.get(`/suppliers/${vendors.siam}/sscc`)).body).toEqual(none)
   }
-  // an equal prefix, a longer prefix with other digits, and another extension digit
+  // not refused: an equal prefix, a longer prefix with other digits, and another extension digit
   await set(admin, { prefix: longer, extension: 2 }, vendors.other)
   for (const allowed of [
     { prefix: longer, extension: 2 },
@@ -125,7 +125,7 @@ test('[EDI-03] refuses a prefix that begins, or is begun by, the prefix of anoth
     { prefix, extension: 4 },
   ])
     expect((await set(vendor, allowed)).status).toBe(200)
-  // of two suppliers who save at the same time, only one gets its prefix
+  // if two suppliers save at the same time, only one of them gets its prefix
   await set(vendor, none)
   await set(admin, none, vendors.other)
   const both = await Promise.all([

@@ -7,14 +7,14 @@ import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import {
+  createSscc,
+  createSsccBody,
   maxSerial,
-  noSscc,
-  overlaps,
-  readPrefix,
+  noSsccSetting,
+  prefixesOverlap,
+  readCompanyPrefix,
   type SsccSetting,
   serialOf,
-  ssccBody,
-  ssccOf,
 } from '../rules/codes/sscc.ts'
 import type { Creator } from './creator.ts'
 
@@ -29,7 +29,7 @@ const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetti
     .selectFrom('deliveries.sscc_setting')
     .select(['prefix', 'extension'])
     .where('vendor_id', '=', vendorId)
-    .executeTakeFirst()) ?? noSscc
+    .executeTakeFirst()) ?? noSsccSetting
 
 /** The length of the shortest prefix. Ranges that begin with the same digits are locked together. */
 const LOCKED_DIGITS = 7
@@ -41,8 +41,8 @@ const lockRange = (
 ): Promise<void> => lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
 
 /**
- * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one of the two
- * would use up the numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
+ * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one supplier
+ * would use up numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
  */
 const refuseOverlap = async (
   unit: Unit,
@@ -58,12 +58,15 @@ const refuseOverlap = async (
     .where('extension', '=', extension)
     .where('prefix', 'like', `${prefix.slice(0, LOCKED_DIGITS)}%`)
     .execute()
-  return others.some((other) => other.prefix !== null && overlaps(prefix, other.prefix))
+  return others.some((other) => other.prefix !== null && prefixesOverlap(prefix, other.prefix))
     ? refuse(messages.SSCC_PREFIX_OVERLAPS, { prefix, extension }, { path: 'prefix' })
     : undefined
 }
 
-/** Refuses a supplier that the caller may not see. Users of a supplier see only their own, staff see all suppliers. */
+/**
+ * Refuses a supplier whose setting the caller may not see. Users of a supplier see only that of their supplier, staff
+ * see those of all suppliers.
+ */
 const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, vendorId: number) => {
   const scope = scopeOf(caller)
   const isVisible = scope.kind === 'vendor' ? scope.vendorId === vendorId : scope.kind !== 'none'
@@ -71,14 +74,14 @@ const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, ve
   return supplier ? undefined : refuse(messages.SSCC_SUPPLIER_UNKNOWN)
 }
 
-export const visibleSsccSetting = async (
+export const readSsccSetting = async (
   deps: SsccSettingDeps,
   caller: Caller,
   vendorId: number,
 ): Promise<Result<SsccSetting>> =>
   (await refuseSupplier(deps, caller, vendorId)) ?? ok(await ssccSettingOf(deps.db, vendorId))
 
-/** Changes the prefix and the extension digit of deliveries that are confirmed later. */
+/** Changes the prefix and the extension digit for deliveries that are confirmed later. */
 export const saveSsccSetting = async (
   deps: SsccSettingDeps,
   caller: Caller,
@@ -87,7 +90,7 @@ export const saveSsccSetting = async (
 ): Promise<Result<SsccSetting>> => {
   const refusal = await refuseSupplier(deps, caller, vendorId)
   if (refusal) return refusal
-  const prefix = readPrefix(typed.prefix ?? '')
+  const prefix = readCompanyPrefix(typed.prefix ?? '')
   if (!prefix.ok) return prefix
   const setting = { prefix: prefix.value, extension: typed.extension }
   return deps.db.transaction().execute(async (unit) => {
@@ -115,28 +118,28 @@ export const saveSsccSetting = async (
   })
 }
 
-export interface SsccRun {
+export interface SsccRange {
   readonly numbers: readonly string[]
   /**
-   * The first and the last SSCC without check digit; null without SSCCs. They are texts, because JavaScript numbers
-   * with 17 digits are not exact.
+   * The first and the last SSCC without check digit; null if there are no SSCCs. They are texts, because numbers in
+   * JavaScript are not exact with 17 digits.
    */
   readonly first: string | null
   readonly last: string | null
 }
 
-const noSsccRun: SsccRun = { numbers: [], first: null, last: null }
+const noSsccRun: SsccRange = { numbers: [], first: null, last: null }
 
 /**
- * Chooses the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
+ * Reserves the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
  * numbers follow the last stored number, so a rollback leaves no gap. Suppliers with the same prefix, such as companies
  * of a group, share the range. Demo deliveries have no SSCCs.
  */
-export const allotSsccs = async (
+export const allocateSsccs = async (
   unit: Unit,
   { vendorId, demo }: Pick<Creator, 'vendorId' | 'demo'>,
   packs: number,
-): Promise<Result<SsccRun>> => {
+): Promise<Result<SsccRange>> => {
   if (demo) return ok(noSsccRun)
   const { prefix, extension } = await ssccSettingOf(unit, vendorId)
   if (prefix === null) return ok(noSsccRun)
@@ -145,14 +148,14 @@ export const allotSsccs = async (
   // read only after the lock, so that the numbers of other transactions are visible
   const max = maxSerial(setting)
   const { rows } = await sql<{ last: string }>`
-    select lpad(least(last, ${ssccBody(setting, max)}::bigint)::text, 17, '0') as last from deliveries.sscc_run
-    where first between ${ssccBody(setting, 0)}::bigint and ${ssccBody(setting, max)}::bigint
+    select lpad(least(last, ${createSsccBody(setting, max)}::bigint)::text, 17, '0') as last from deliveries.sscc_run
+    where first between ${createSsccBody(setting, 0)}::bigint and ${createSsccBody(setting, max)}::bigint
     order by first desc limit 1`.execute(unit)
   const before = rows[0] ? serialOf(setting, rows[0].last) : 0
   if (before + packs > max) return refuse(messages.SSCC_USED_UP, { prefix, extension })
   return ok({
-    numbers: Array.from({ length: packs }, (_, index) => ssccOf(setting, before + 1 + index)),
-    first: ssccBody(setting, before + 1),
-    last: ssccBody(setting, before + packs),
+    numbers: Array.from({ length: packs }, (_, index) => createSscc(setting, before + 1 + index)),
+    first: createSsccBody(setting, before + 1),
+    last: createSsccBody(setting, before + packs),
   })
 }

@@ -65,7 +65,7 @@ test('[ACK-05] [EML-01] sends a supplier one mail about all answered lines that 
   await change(80, two)
   await watch()
   expect((await mailsOf('order-changed')).map(({ lines }) => lines)).toEqual([names(one, two), names(two)])
-  // after an answer to the changed order, no further mail is sent
+  // once the changed order is answered, no further mail is sent
   await accept(one, two)
   await watch()
   expect(await mailsOf('order-changed')).toHaveLength(2)
@@ -116,7 +116,7 @@ test('[ACK-05] [EML-01] sends a supplier one mail about overdue answers, once fo
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')
   const settings = { policy: 'warn', daysEarly: 0, daysLate: 0, answerDays: 7 }
-  // a first mail lists all lines that are already due, so that the next one lists only those of this test
+  // the first mail lists all lines that are already due, so that the next one lists only those of this test
   await admin.put('/organisations/103/order-answers', settings)
   await watch()
   const before = (await mailsOf('answer-late')).length

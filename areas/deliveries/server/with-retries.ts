@@ -4,9 +4,9 @@ import { isTransactionConflict } from '#kit/server/database/database-fault.ts'
 const MAX_ATTEMPTS = 4
 
 /**
- * Runs `work` in a transaction, and repeats it if the database aborted the transaction. A refusal ends the transaction
- * normally, so `work` writes only after its last check. `settle` receives an error and returns a result, 'again' to
- * repeat, or undefined to throw the error.
+ * Runs `work` in a transaction, and repeats it if the database aborts the transaction. A refusal does not roll back, so
+ * `work` must not write before its last check. `settle` receives an error and returns a result, 'again' to repeat, or
+ * undefined to throw the error.
  */
 export const withRetries = async <T>(
   db: Db,

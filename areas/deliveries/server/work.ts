@@ -4,42 +4,42 @@ import { orderAnswerWork, stateOfLine, type WatchedLine } from '#areas/order-ans
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import {
-  keptOpenLines,
-  keyOfLine,
-  lateLineRows,
+  cachedOpenLines,
+  joinAnswerSql,
+  lateLinesQuery,
+  lineKeySql,
   type OpenLineDeps,
+  openLinesSql,
   openLinesWithAnswer,
-  queryOf,
-  unansweredRows,
-  withAnswer,
+  unansweredLinesQuery,
 } from './queries/open-lines.query.ts'
-import { inScope } from './scope.ts'
+import { deliveriesInScope } from './scope.ts'
 
 /**
  * The kinds of work of deliveries: late order lines (PO-09), order lines that wait for the supplier's answer (ACK-05),
  * received DOs that need an invoice number from the supplier (STA-04), and the proposals to open lines (ACK-02).
  */
 export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
-  const cachedDeps = { ...deps, orders: keptOpenLines(deps.orders) }
+  const cachedDeps = { ...deps, orders: cachedOpenLines(deps.orders) }
   return [
     {
       kind: 'lateLines',
       capability: 'open-line.read',
-      // suppliers start from their open lines; staff search for the order by its number
+      // for suppliers, the screen is the list of open lines; staff search for the order by its number
       screen: ({ vendorId }) => (vendorId === null ? undefined : { path: '/', search: { due: 'late' } }),
-      rows: (caller) => lateLineRows(cachedDeps, caller),
+      rows: (caller) => lateLinesQuery(cachedDeps, caller),
     },
     {
       kind: 'changedOrders',
       capability: 'order-answer.write',
       screen: () => undefined,
-      rows: (caller) => unansweredRows(cachedDeps, caller, 'changed'),
+      rows: (caller) => unansweredLinesQuery(cachedDeps, caller, 'changed'),
     },
     {
       kind: 'lateAnswers',
       capability: 'order-answer.write',
       screen: () => undefined,
-      rows: (caller) => unansweredRows(cachedDeps, caller, 'late'),
+      rows: (caller) => unansweredLinesQuery(cachedDeps, caller, 'late'),
     },
     {
       kind: 'needsInvoice',
@@ -50,15 +50,15 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
           jsonb_build_object('receivedNo', d.received_no) as facts, d.vendor_id, d.vendor_name as supplier, d.company,
           '/table' as path, jsonb_build_object('psc', d.id::text, 'status', 'needsInvoice', 'from', 'any', 'to', 'any') as search
         from deliveries.delivery d
-        where ${inScope(scopeOf(caller))} and d.status = 'received' and not d.is_invoice`,
+        where ${deliveriesInScope(scopeOf(caller))} and d.status = 'received' and not d.is_invoice`,
     },
     ...orderAnswerWork((caller) => openLinesWithAnswer(cachedDeps, caller)),
   ]
 }
 
 /**
- * Finds open lines with a change of which the supplier was not notified yet (ACK-05): the order changed or changed back
- * after the answer, or the answer is late. Returns no lines while the ERP does not respond.
+ * Finds open lines about which the supplier must still be notified (ACK-05): the order changed after the answer,
+ * changed back, or the answer is late. Returns no lines while the ERP is not available.
  */
 export const linesToNotify = async ({
   db,
@@ -75,14 +75,14 @@ export const linesToNotify = async ({
           when ${stateOfLine} <> 'changed' and c.answer_id is not null then 'restored'
           when ${stateOfLine} = 'open' and s.policy <> 'off' and n.vendor_id is null
             and line.due_date <= ${bangkokDay(now())}::date + s.answer_days then 'late' end as why,
-        a.id::int as "answerId", coalesce(a.version, 0) as version, ${keyOfLine} as "lineKey",
+        a.id::int as "answerId", coalesce(a.version, 0) as version, ${lineKeySql} as "lineKey",
         line.vendor_id::int as "VENDOR_ID", a.vendor_name as "VENDOR_NAME", line.inv_orgid as "INV_ORGID",
         line.po_number as "PO_NUMBER", line.line_num as "LINE_NUM", line.quantity::float8 as "QUANTITY",
         line.due_date::text as "DUE_DATE", line.unit_price::float8 as "UNIT_PRICE"
-      from (${queryOf(lines)}) as line ${withAnswer}
+      from (${openLinesSql(lines)}) as line ${joinAnswerSql}
       left join order_answers.order_change c on c.answer_id = a.id
       left join order_answers.setting s on s.company = line.inv_orgid
-      left join order_answers.late_notice n on n.vendor_id = line.vendor_id and n.line_key = ${keyOfLine}
+      left join order_answers.late_notice n on n.vendor_id = line.vendor_id and n.line_key = ${lineKeySql}
         and n.version = coalesce(a.version, 0)
       where upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null
     ) as found

@@ -7,5 +7,5 @@ const { ask } = workerCalls<PscRequest, DrawnPsc>(
   () => new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Draws the PSC, or a part of it, as PDF in a worker. Rejects if this fails, or if the PSC lacks the part. */
-export const drawPart = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> => ask({ psc, part })
+/** Draws the PSC, or a part of it, as PDF in a worker. Rejects if this fails, or if the PSC does not have the part. */
+export const drawPsc = (psc: PscDocument, part?: PrintPart): Promise<DrawnPsc> => ask({ psc, part })

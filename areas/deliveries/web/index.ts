@@ -1,6 +1,6 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-export { type PscPart, registerPscParts } from './psc-parts.ts'
+export { type PscPanel, registerPscPanels } from './psc-panels.ts'
 export { notifyUnfinishedDraft } from './unfinished.ts'
 
 export const screens: readonly PortalScreen[] = [

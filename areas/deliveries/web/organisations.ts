@@ -7,7 +7,7 @@ import { storedQuery } from '#kit/web/query.ts'
 const companiesQuery = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
-/** The organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
+/** Returns the organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */
 export const useOrganisations = (): readonly ShownOrganisation[] =>
   (useQuery(companiesQuery).data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
 
@@ -15,7 +15,7 @@ export const findOrganisation = (organisations: readonly ShownOrganisation[], id
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
 
 /** Returns the configured form numbers in the footer of the sheets; undefined until they have loaded. */
-export const useForms = (): DocumentForms | undefined => useQuery(companiesQuery).data?.FORMS
+export const useDocumentForms = (): DocumentForms | undefined => useQuery(companiesQuery).data?.FORMS
 
 export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
   useMemo(() => packExemption(organisations), [organisations])

@@ -5,7 +5,7 @@ import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { PrintPart } from '../rules/codes/print-part.ts'
-import { drawPart } from './draw-psc.ts'
+import { drawPsc } from './draw-psc.ts'
 import './psc-frame.css'
 
 const pscTexts = defineTexts({
@@ -22,7 +22,7 @@ const pscTexts = defineTexts({
 /**
  * Shows the PSC in an embedded frame, rendered in a worker (PSC-01, PSC-08). It fills the given height. Browsers
  * without an embedded PDF viewer (most phones) show a link. `onReady` is called with the URL of the PDF, and with
- * `undefined` while the PDF is rendered again. `onPages` is called with the number of pages of the whole PSC.
+ * `undefined` while the PDF is being rendered again. `onPages` is called with the number of pages of the whole PSC.
  */
 export const PscFrame = (props: {
   psc: PscDocument
@@ -35,16 +35,16 @@ export const PscFrame = (props: {
   const t = useTexts(pscTexts)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['psc', psc, part],
-    queryFn: () => drawPart(psc, part),
-    // the same sheet is not drawn again, because the viewer would lose its place
+    queryFn: () => drawPsc(psc, part),
+    // the same sheet is not rendered again, because the viewer would scroll back to the top
     staleTime: 'static',
     gcTime: 0,
     retry: false,
   })
   const address = useObjectUrl(data?.pdf, 'application/pdf')
-  // until the URL of a new sheet exists, `address` is that of the former one
+  // until the new sheet has a URL, `address` is the URL of the former one
   const url = data && address
-  const of = data?.of
+  const of = data?.totalPages
   useEffect(() => onReady?.(url), [url, onReady])
   useEffect(() => {
     if (of !== undefined) onPages?.(of)

@@ -2,7 +2,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { defineTexts, translate } from '#kit/web/i18n.ts'
-import { draftKey, draftPlaces } from './draft-key.ts'
+import { draftKey, draftSlots } from './draft-key.ts'
 
 const texts = defineTexts({
   en: { waits: 'You have an unfinished delivery. Continue it under Confirm PO.' },
@@ -10,11 +10,12 @@ const texts = defineTexts({
 })
 
 /**
- * Returns whether the device has a draft with selected lines or a number. The page itself reports an unreadable draft.
+ * Returns whether the device has a draft with selected lines or a number. An unreadable draft does not count, because
+ * the page itself reports it.
  */
-const isDraftStored = (user: SessionUser, place: string): boolean => {
+const isDraftStored = (user: SessionUser, slot: string): boolean => {
   try {
-    const { building } = JSON.parse(deviceMemory.read(draftKey(user, place)) ?? '{}') as {
+    const { building } = JSON.parse(deviceMemory.read(draftKey(user, slot)) ?? '{}') as {
       building?: { rows?: { chosen?: boolean }[]; head?: { number?: string } }
     }
     return (building?.rows ?? []).some(({ chosen }) => chosen) || Boolean(building?.head?.number)
@@ -23,7 +24,7 @@ const isDraftStored = (user: SessionUser, place: string): boolean => {
   }
 }
 
-/** After a sign-in that opens another page, notifies the user of an unfinished delivery (SES-07). */
+/** Notifies the user of an unfinished delivery after a sign-in that opens another page (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
-  if (draftPlaces(user).some((place) => isDraftStored(user, place))) notify.info(translate(texts)('waits'))
+  if (draftSlots(user).some((slot) => isDraftStored(user, slot))) notify.info(translate(texts)('waits'))
 }

@@ -2,10 +2,10 @@ import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { type Draft, emptyDraft } from '#areas/deliveries/rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
-import { deliveredLine, deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
+import { deliveredLines, toDeliveredLine } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { isSamePack } from '#areas/deliveries/rules/lines/pack.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
-import { type PreviewFacts, previewChecks, recheck } from '#areas/deliveries/rules/preview.ts'
+import { checkAgainstDeliveries, type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -30,7 +30,7 @@ export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
   readonly policyOf: (company: number) => Policy
 }
 
-/** A checked delivery of the sheet. It has a request if it passed all rules, or else the faults of its rows. */
+/** A checked delivery of the sheet: with a request if it passed all rules, otherwise with the faults of its rows. */
 export interface CheckedDelivery {
   readonly group: RowGroup
   readonly draft: Draft
@@ -54,7 +54,7 @@ const columnOfPath: Readonly<Record<string, ColumnName>> = {
   company: 'company',
 }
 
-/** Returns the row and column that a refusal concerns. Without a line, it concerns the first row of the delivery. */
+/** Returns the row and column to which a refusal belongs. Without a line, this is the first row of the delivery. */
 export const cellFault = (
   { group, rowsOfLine }: Pick<CheckedDelivery, 'group' | 'rowsOfLine'>,
   refusal: Refusal,
@@ -71,7 +71,7 @@ const followUps = [
   deliveryMessages.LOT_TOTAL_WRONG,
 ].map(({ code }) => code)
 
-/** Removes refusals that another refusal of the same line causes, and repeated codes of a line. */
+/** Removes refusals that only follow from another refusal of the same line, and repeated codes of a line. */
 const causes = (refusals: readonly Refusal[]): Refusal[] =>
   refusals.filter(({ message, culprit }, place) => {
     const ofLine = refusals.filter((other) => other.culprit?.line === culprit?.line)
@@ -80,7 +80,7 @@ const causes = (refusals: readonly Refusal[]): Refusal[] =>
     return ofLine.find((other) => other.message.code === message.code) === refusals[place]
   })
 
-/** Finds the site by its code. Without a code, it is the supplier's only site in the organisation. */
+/** Finds the site by its code. Without a code, returns the supplier's site in the organisation if there is only one. */
 const siteOf = (typed: string, sites: readonly VendorSite[]): VendorSite | null => {
   if (typed === '') return (sites.length === 1 ? sites[0] : undefined) ?? null
   return sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE.trim() === typed) ?? null
@@ -102,7 +102,7 @@ const refusalsOf = (
       state: (line as OpenLine).answer?.state ?? 'open',
     })),
   )
-  return [...recheck(draft.lines), ...(answered ? [answered] : [])]
+  return [...checkAgainstDeliveries(draft.lines), ...(answered ? [answered] : [])]
 }
 
 /**
@@ -148,7 +148,7 @@ export const checkDelivery = (
   if (company !== null && head.site !== '' && site === null)
     faults.push(cellFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
-  // the rules for whole deliveries run only if no cell has a fault, because they would report the same faults again
+  // the rules for whole deliveries run only if no cell has a fault; otherwise they would report the same faults again
   const checkable = faults.length === 0 ? complete : undefined
   const refusals = checkable
     ? refusalsOf(checkable, facts, numberExists).map((refusal) => cellFault(checked, refusal))
@@ -161,8 +161,8 @@ const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
   typed === null || typed === '' || typed === stored
 
 /**
- * Returns whether the rows have the type, dates and site of the delivery. Rows of a DO that has become an invoice are
- * compared with its former number and date.
+ * Returns whether the rows have the type, dates and site of the delivery. If a DO has become an invoice, its rows are
+ * compared with the former number and date.
  */
 const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
   const { head, faults } = sharedValues(group)
@@ -178,7 +178,7 @@ const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
 
 /**
  * Returns whether the rows are an existing delivery that was sent again, with the same lines, quantities and packs. The
- * order lines are those of the delivery, because the ERP may have closed them since.
+ * order lines are read from the delivery, because the ERP may have closed them in the meantime.
  */
 export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames: CompanyNames): boolean => {
   if (!hasSameHead(group, delivery)) return false
@@ -186,7 +186,7 @@ export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames
   const { lines, faults } = linesOfGroup(group, lineFinder(delivery.details.poSelect, companyNames))
   if (faults.length > 0 || lines.length !== stored.length) return false
   return lines.every((draft) => {
-    const sent = deliveredLine(draft, delivery.details.deliveryDate)
+    const sent = toDeliveredLine(draft, delivery.details.deliveryDate)
     const same = stored.find(({ line }) => lineKey(line) === lineKey(sent.line))
     return (
       same !== undefined &&

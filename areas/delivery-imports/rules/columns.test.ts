@@ -50,7 +50,7 @@ test('[DLV-24] saves that a column is not in the file if the file has a title of
   expect(saved).toEqual({ number: ['DO No.'], order: ['PO'], quantity: ['Qty'], line: [], heat: [], job: ['Work'] })
   expect(savedMapping(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
   expect(findHeaderBySaved([own], saved)?.placement).toEqual({ number: 0, order: 1, quantity: 3 })
-  // another file without these titles changes nothing, and a later assignment counts
+  // another file without these titles changes nothing; a later assignment takes precedence
   expect(withAssignment(saved, { number: 'Doc' }, ['Doc'])).toMatchObject({ line: [], heat: [] })
   expect(withAssignment(saved, { ...chosen, heat: 'Melt' }, own)).toMatchObject({ line: [], heat: ['Melt'] })
 

@@ -9,7 +9,7 @@ interface Column {
   readonly width: number
   /** Other titles by which the column is recognised. */
   readonly also?: readonly string[]
-  /** Whether the column only informs the user. The portal does not read it. */
+  /** True if the column only informs the user and is not imported. */
   readonly info?: true
 }
 
@@ -58,17 +58,17 @@ export const columnNames = Object.keys(columns) as readonly ColumnName[]
 const definitionOf = (name: ColumnName): Column => columns[name]
 
 export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
-/** The columns of which a merged cell gives its value to each of its rows: all except the quantities. */
+/** The columns in which a merged cell gives its value to each of its rows: all except the quantities. */
 export const repeatedColumns = readColumns.filter((name) => name !== 'quantity' && name !== 'packs')
-/** The columns without which a sheet cannot be read. All other columns may be missing or empty. */
+/** The columns without which a sheet cannot be imported. All other columns may be missing or empty. */
 export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
 
-/** The additional column of a sheet of refused rows. It is ignored when the user sends the sheet again. */
+/** The additional column in a sheet of refused rows. It is ignored when the user uploads the sheet again. */
 export const reasonColumn = { en: 'Reason', th: 'เหตุผลที่ไม่รับ', width: 60 }
 
 export const titleOf = (name: ColumnName, language: Language): string => columns[name][language]
 
-/** The maximum number of titles of a column. It is small, because all titles of a user are one preference. */
+/** The maximum number of titles per column. It is small, because one preference stores all titles of a user. */
 const MAX_TITLES = 3
 const MAX_TITLE_LENGTH = 80
 
@@ -109,9 +109,9 @@ export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> 
 }
 
 /**
- * Adds the assignment of a file's columns to the saved titles. A title belongs to one column only. The latest titles
- * are kept. A column that is not assigned, although the file has a title of it, is saved as excluded, unless another
- * layout has it.
+ * Adds the assignment of a file's columns to the saved titles. A title belongs to only one column. The latest titles
+ * are kept. If the user has assigned no title to a column, although the file has a title for it, the column is saved as
+ * excluded, unless another layout has it.
  */
 export const withAssignment = (
   saved: ColumnMapping,
@@ -126,7 +126,7 @@ export const withAssignment = (
     const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
     if (title !== undefined)
       return [[name, [...former.filter((one) => !taken.has(titleKey(one))), title].slice(-MAX_TITLES)]]
-    // a title that only other layouts have is kept, because they would otherwise lose the column
+    // titles that only other layouts have are kept; otherwise those layouts would lose the column
     const kept = former.filter((one) => !taken.has(titleKey(one)) && !unassigned.includes(titleKey(one)))
     if (kept.length > 0) return [[name, kept]]
     const isExcluded =
@@ -142,7 +142,7 @@ type Placement = Readonly<Partial<Record<ColumnName, number>>>
 const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placement => {
   const own = new Map(readColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))
   const placed: Partial<Record<ColumnName, number>> = {}
-  // the user's own titles come first, so that they have priority over recognised titles
+  // the user's own titles come first, so that they take precedence over recognised titles
   for (const names of [own, known])
     for (const [place, title] of cells.entries()) {
       const name = names.get(titleKey(title))
@@ -161,11 +161,11 @@ export interface Header {
   readonly missing: readonly ColumnName[]
 }
 
-/** The maximum number of rows with other text above the titles. */
+/** The maximum number of rows with other text above the row of titles. */
 const MAX_LINES_ABOVE = 10
 
 /**
- * Finds the row with the titles: of the first rows, the one with the most recognised columns. If no row has one, it is
+ * Finds the row with the titles: of the first rows, the one with the most recognised columns. If there is none, returns
  * the first row with text.
  */
 export const findHeader = (rows: readonly (readonly string[])[], mapping: ColumnMapping = {}): Header | undefined => {
@@ -183,8 +183,8 @@ export const findHeader = (rows: readonly (readonly string[])[], mapping: Column
 }
 
 /**
- * Finds the titles by the saved assignment. Excluded columns are left out only of a file with the saved titles, so that
- * other files, such as the template, are read completely.
+ * Finds the titles by the saved assignment. Excluded columns are left out only if the file has the saved titles, so
+ * that other files, such as the template, are read completely.
  */
 export const findHeaderBySaved = (rows: readonly (readonly string[])[], saved: ColumnMapping): Header | undefined => {
   const keys = new Set(

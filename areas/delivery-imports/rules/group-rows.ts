@@ -1,7 +1,7 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
-import { computedPacks, plannedLots } from '#areas/deliveries/rules/lines/packs.ts'
+import { computePackCount, proposePackQuantities } from '#areas/deliveries/rules/lines/packs.ts'
 import { cleanNumber, numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -43,7 +43,9 @@ export const groupRows = (
 
 const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDate', site: 'site' } as const
 
-/** Returns the values that rows of a delivery share. A row may leave them empty, but different values are refused. */
+/**
+ * Returns the values that all rows of a delivery share. Rows may leave them empty, but different values are refused.
+ */
 export const sharedValues = ({ rows }: RowGroup) => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
@@ -64,7 +66,10 @@ export const sharedValues = ({ rows }: RowGroup) => {
   return { head, faults }
 }
 
-/** The key of a row. Two rows of a line must not have the same key, because packs with one heat number need one row. */
+/**
+ * Returns a key for a row. Two rows of a line must not have the same key, because packs with one heat number must be in
+ * one row.
+ */
 const partKey = ({ heat, quantity, packs }: ImportRow): string => JSON.stringify([heat, quantity, packs])
 
 const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
@@ -87,12 +92,12 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
   return faults
 }
 
-/** Makes one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
+/** Creates one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
 const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
     heat,
-    packs: packs ?? computedPacks(line, quantity),
+    packs: packs ?? computePackCount(line, quantity),
   }))
   const packCounts = parts.flatMap(({ packs }) => (packs === null ? [] : [packs]))
   return {
@@ -101,13 +106,13 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
     packCount: packCounts.length < parts.length ? null : sum(packCounts).toNumber(),
     lotSup: rows.find(({ lotSup }) => lotSup !== '')?.lotSup ?? '',
     packs: parts.flatMap(({ quantity, packs, heat }) =>
-      plannedLots(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
+      proposePackQuantities(line, quantity, packs).map((planned) => ({ ...emptyPack, quantity: planned, heat })),
     ),
     lotsConfirmed: true,
   }
 }
 
-/** Makes the lines of a delivery from its rows. Several rows may be parts of one line. */
+/** Creates the lines of a delivery from its rows. Several rows may be parts of one line. */
 export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()

@@ -8,7 +8,10 @@ import type { ImportRow } from './read-rows.ts'
 /** Returns the texts by which a sheet may name an organisation: its code, its names and its number. */
 export type CompanyNames = (company: number) => readonly string[]
 
-/** A key for comparison: spreadsheets remove leading zeros of numbers, and users type upper or lower case. */
+/**
+ * Returns a key for comparison, because spreadsheets remove leading zeros of numbers and users type upper or lower
+ * case.
+ */
 const looseKey = (text: string): string =>
   text
     .trim()
@@ -18,7 +21,9 @@ const looseKey = (text: string): string =>
 const comparedFields = ['company', 'release', 'line', 'shipment', 'job', 'item'] as const
 type ComparedField = (typeof comparedFields)[number]
 
-/** The texts of an order line by column. A filled cell must equal one of them; an empty cell matches every line. */
+/**
+ * Returns the texts of an order line by column. A filled cell must equal one of them; an empty cell matches every line.
+ */
 const textsOf = (line: PoLine, companyNames: CompanyNames): Readonly<Record<ComparedField, readonly string[]>> => ({
   company: companyNames(line.INV_ORGID),
   release: [String(line.RELEASE_NUM ?? 0)],

@@ -28,15 +28,15 @@ const typeWords: Readonly<Record<string, boolean>> = {
   ใบส่งสินค้า: false,
 }
 
-/** The number of characters of a cell that a message quotes; enough to recognise the cell. */
+/** The maximum number of characters of a cell that a message quotes: enough to recognise the cell. */
 const MAX_QUOTED = 60
 const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`)
 
 const SERIAL_START = '1899-12-30'
-/** The serial numbers of the years 2000 to 2100. Other numbers in a date column are not dates. */
+/** The serial numbers of the years 2000 to 2100 in spreadsheets. Other numbers in a date column are not dates. */
 const serials = { first: 36_526, last: 73_415 }
 
-/** Reads a day that is typed, also with a Buddhist year, or that is the serial number of a spreadsheet. */
+/** Reads a day that was typed, even with a Buddhist year, or stored as the serial number of a spreadsheet. */
 const readDay = (text: string): string | null | Refusal => {
   if (/^\d{5}$/.test(text) && Number(text) >= serials.first && Number(text) <= serials.last)
     return addDays(SERIAL_START, Number(text))
@@ -46,8 +46,8 @@ const readDay = (text: string): string | null | Refusal => {
 }
 
 /**
- * Reads a quantity. '1,200' is 1200. If the file may have decimal commas, '1,5' is 1.5, and '1,200' is refused, because
- * it could be 1200 or 1.2.
+ * Reads a quantity. '1,200' is 1200. If the file may have decimal commas, '1,5' is 1.5, and '1,200' is refused because
+ * it is ambiguous: 1200 or 1.2.
  */
 export const readAmount = (typed: string, decimalComma: boolean): number | null | Refusal => {
   const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
@@ -103,7 +103,7 @@ const readRow = (row: number, textOf: (name: ColumnName) => string, decimalComma
 /** A filled row with its values by type. An empty cell is an empty text or null. */
 export type ImportRow = Readonly<ReturnType<typeof readRow>['read']>
 
-/** Returns the values of merged cells by row and column name, for the columns that repeat them in every row. */
+/** Returns the values of merged cells by row and column name, for the columns in which every row gets the value. */
 export const repeatedCells = (
   { rows, merged }: Sheet,
   { row: top, placement }: Header,

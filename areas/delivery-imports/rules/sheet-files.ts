@@ -18,7 +18,7 @@ export interface SheetContent {
 }
 
 /**
- * Makes the template: a sheet with the open order lines of a supplier. The user fills in the delivery number, type,
+ * Creates the template: a sheet with the open order lines of a supplier. The user fills in the delivery number, type,
  * dates, site, quantity, packs, lot and heat number.
  * @param codes the codes of organisations by their ids
  */
@@ -70,7 +70,7 @@ const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
   [...new Set(faults.map(({ refusal }) => textOf(refusal.message, language, refusal.params)))].join(' · ')
 
 /**
- * Makes the sheet of refused rows. It has all rows of a refused delivery, because a delivery is sent as a whole.
+ * Creates the sheet of refused rows. It contains all rows of a refused delivery, because a delivery is sent as a whole.
  * @param refused the rows of each refused delivery, and their faults
  */
 export const refusedSheetOf = (
@@ -104,7 +104,10 @@ export const refusedSheetOf = (
 
 const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
 
-/** Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay. */
+/**
+ * Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay
+ * unchanged.
+ */
 const fileCell = (text: string, name: ColumnName | null): SheetCell => {
   if (isQuantity.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
   if (!isDay.includes(name)) return text
@@ -114,7 +117,7 @@ const fileCell = (text: string, name: ColumnName | null): SheetCell => {
 
 const DEFAULT_WIDTH = 14
 
-/** Makes the file with refused rows: the columns that were sent, then the reason. */
+/** Creates the file with refused rows: the columns that were sent, and the reason. */
 export const refusedFile = ({ titles, names, rows }: RefusedSheet, language: Language): SheetContent => ({
   columns: [
     ...titles.map((title, place) => {

@@ -13,11 +13,11 @@ export interface MergedRange {
 export interface Sheet {
   readonly rows: readonly (readonly string[])[]
   readonly merged: readonly MergedRange[]
-  /** Whether numbers may have a decimal comma: the sheet is a CSV with another separator than the comma. */
+  /** True if numbers may have a decimal comma: the file is a CSV whose separator is not the comma. */
   readonly decimalComma: boolean
 }
 
-/** As many rows as a busy supplier delivers in a month. */
+/** The maximum number of rows: as many as a busy supplier delivers in a month. */
 export const MAX_IMPORT_ROWS = 10_000
 export const MAX_IMPORT_COLUMNS = 200
 export const MAX_IMPORT_MB = 10
@@ -28,7 +28,7 @@ export const fileTooLarge = refuse(importMessages.IMPORT_FILE_TOO_LARGE, { most:
 const separators = [',', ';', '\t'] as const
 type Separator = (typeof separators)[number]
 
-/** Returns the most frequent separator of the first line that has one. Text in quotes does not count. */
+/** Returns the most frequent separator of the first line that contains one. Text in quotes does not count. */
 export const separatorOf = (text: string): Separator => {
   const lines = text
     .slice(0, 20_000)
@@ -39,5 +39,5 @@ export const separatorOf = (text: string): Separator => {
   return separators.reduce((best, one) => (count(one) > count(best) ? one : best), ',')
 }
 
-/** Removes the apostrophe that exports write before text that looks like a formula (`csvLine`). */
+/** Removes the apostrophe that exports write before a text that looks like a formula (`csvLine`). */
 export const withoutFormulaMark = (cell: string): string => cell.replace(/^'(?=[=+@\-＝＋＠－\t])/, '')

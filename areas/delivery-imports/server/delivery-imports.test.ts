@@ -99,7 +99,7 @@ test('[DLV-24] reports the existing deliveries when a sheet is sent twice, also 
     details: { isInvoice: true, invoiceNo, invoiceDate: rowOf(two, b, 1).date },
   })
   expect(statesIn((await sendSheet(vendor, sheet)).body)).toEqual(['exists', 'exists'])
-  // the same number with another quantity is not the same delivery
+  // the same number with another quantity is a different delivery
   const other = await sendSheet(vendor, csvOf(table([rowOf(one, a, 90)])))
   expect(statesIn(other.body)).toEqual(['refused'])
   expect([await countOf(a), await countOf(b)]).toEqual([1, 1])
@@ -129,7 +129,7 @@ test('[DLV-24] returns refused rows with their reasons, and accepts the correcte
   expect(titles.at(-1)).toBe('Reason')
   expect(titles.slice(0, -1)).toEqual(table([])[0])
   expect(refused.map((row) => row.at(-1))).toEqual(['Row 4 of the same delivery is refused', 'Please fill Heat No.'])
-  // the user sends the returned sheet with a heat number, but the quantity is still too large
+  // the user uploads the returned sheet with a heat number, but the quantity is still too large
   const heat = titles.indexOf('Heat No.')
   const quantity = titles.indexOf('QTY Del.')
   const corrected = [titles, refused[0] ?? [], (refused[1] ?? []).with(heat, 'H9')]
@@ -290,7 +290,7 @@ test('[DLV-24] reads other layouts by the mapping in the request, or by the save
   const lists = Object.fromEntries(Object.entries(mapping).map(([name, titles]) => [name, [titles].flat()]))
   expect((await colleague.put('/preferences', { 'delivery-imports.columns': lists })).status).toBe(200)
   expect(statesIn((await sendSheet(colleague, sheet)).body)).toEqual(['created'])
-  // what is saved as not in the file is read from the template nevertheless
+  // a column that is saved as missing in the user's file is still read from the template
   const withoutLot = { ...lists, lotSup: [] }
   expect((await colleague.put('/preferences', { 'delivery-imports.columns': withoutLot })).status).toBe(200)
   const template = csvOf(table([rowOf(line, freshNumber(), 10, { lotSup: 'L1' })]))

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Delivery, OpenLine } from '#areas/deliveries/contract.ts'
-import { type Confirmation, deliveryJson, inScope, openLineList } from '#areas/deliveries/server/index.ts'
+import {
+  type ConfirmDeliveryDeps,
+  deliveriesInScope,
+  deliveryJson,
+  openLineList,
+} from '#areas/deliveries/server/index.ts'
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
@@ -10,7 +15,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import type { CheckFacts } from '../rules/check-delivery.ts'
 import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
 
-export const findOpenLines = (deps: Confirmation, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
+export const findOpenLines = (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
   rowsOf<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
 
 const namesIn =
@@ -20,7 +25,7 @@ const namesIn =
     return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
   }
 
-export const readFacts = async (deps: Confirmation, caller: Caller, vendorId: number): Promise<CheckFacts> => {
+export const readFacts = async (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<CheckFacts> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
@@ -44,14 +49,14 @@ export const readFacts = async (deps: Confirmation, caller: Caller, vendorId: nu
 }
 
 /**
- * The delivery numbers that are in use, each with its delivery. It is undefined for an invoice of the ERP, and for a
- * delivery that the caller may not see.
+ * The delivery numbers that are in use, each with its delivery. The delivery is undefined if the number belongs to an
+ * ERP invoice, or to a delivery that the caller may not see.
  */
 export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
 /** Returns the keys that are in use, with their deliveries. `keys` are numbers in the form of `numberKey`. */
 export const takenNumbers = async (
-  { db, billed }: Pick<Confirmation, 'db' | 'billed'>,
+  { db, billed }: Pick<ConfirmDeliveryDeps, 'db' | 'billed'>,
   caller: Caller,
   vendorId: number,
   keys: readonly string[],
@@ -60,7 +65,7 @@ export const takenNumbers = async (
   const isBilled = demo ? sql`false` : billed.has(vendorId, sql.ref<string>('asked.key'))
   const { rows } = await sql<{ key: string; json: string | null }>`
     select asked.key, (select ${deliveryJson} from deliveries.delivery d
-        where d.id = n.delivery_id and ${inScope(scopeOf(caller))}) as json
+        where d.id = n.delivery_id and ${deliveriesInScope(scopeOf(caller))}) as json
     from unnest(${keys}::text[]) as asked (key)
     left join deliveries.delivery_number n
       on n.vendor_id = ${vendorId} and n.demo = ${demo} and n.number_key = asked.key

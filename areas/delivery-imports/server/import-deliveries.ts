@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { type Confirmation, confirmDelivery } from '#areas/deliveries/server/index.ts'
+import { type ConfirmDeliveryDeps, confirmDelivery } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
@@ -26,12 +26,12 @@ export interface ImportedGroup {
   readonly faults: readonly RowFault[]
 }
 
-/** The time after which the check lets other requests run. The check of thousands of rows takes a second. */
+/** The time after which the check lets other requests run. Checking thousands of rows takes a second. */
 const YIELD_INTERVAL_MS = 40
 
 /**
- * Checks the deliveries of a sheet in their order. The quantities of an earlier delivery are no longer deliverable for
- * the next ones. A delivery with the same number and content as an existing one was sent before.
+ * Checks the deliveries of a sheet in order. Quantities of earlier deliveries are no longer deliverable for the
+ * following ones. A delivery with the number and content of an existing one counts as sent before.
  */
 export const checkGroups = async (
   groups: readonly RowGroup[],
@@ -65,7 +65,7 @@ const checkGroup = (
   if (existing && unreadable.length === 0 && isSameDelivery(group, existing, facts.companyNames))
     return { group, state: 'exists', id: existing.id, existing, faults: [] }
   const checked = checkDelivery(group, facts, taken.has(group.key), inSheet)
-  // a cell that cannot be read is not reported as missing as well
+  // a cell that cannot be read is not also reported as missing
   const placeOf = ({ row, column }: RowFault) => `${row} ${column}`
   const places = new Set(unreadable.map(placeOf))
   const faults = [...unreadable, ...checked.faults.filter((fault) => !places.has(placeOf(fault)))]
@@ -89,7 +89,7 @@ const numberTaken: readonly string[] = [
 
 /** Confirms a delivery with the state `ready` in its own transaction, in the same way as on the screen. */
 const confirmGroup = async (
-  deps: Confirmation,
+  deps: ConfirmDeliveryDeps,
   caller: Caller,
   facts: CheckFacts,
   ready: ImportedGroup,
@@ -99,7 +99,7 @@ const confirmGroup = async (
   const confirmed = await confirmDelivery(deps, caller, checked.request)
   if (confirmed.ok)
     return { group, checked, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
-  // the same sheet may be sent twice at the same time
+  // another user may have sent the same sheet at the same time
   if (numberTaken.includes(confirmed.message.code)) {
     const delivery = (await takenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key)
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
@@ -108,9 +108,9 @@ const confirmGroup = async (
   return { group, checked, state: 'refused', faults: [cellFault(checked, confirmed)] }
 }
 
-/** Confirms the ready deliveries one after the other. A refused delivery does not stop the others (DLV-24). */
+/** Confirms the ready deliveries one after another. A refused delivery does not stop the others (DLV-24). */
 export const confirmGroups = async (
-  deps: Confirmation,
+  deps: ConfirmDeliveryDeps,
   caller: Caller,
   facts: CheckFacts,
   groups: readonly ImportedGroup[],

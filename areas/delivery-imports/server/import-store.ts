@@ -15,7 +15,7 @@ interface NewImport {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Stores an import with its refused rows and returns its id. Imports are audited, previews are not. */
+/** Stores an import with its refused rows and returns its id. Imports are audited; previews are not. */
 export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): Promise<number> =>
   db.transaction().execute(async (unit) => {
     const { id } = await unit
@@ -44,7 +44,10 @@ export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): 
     return Number(id)
   })
 
-/** Returns the refused rows of an import by the caller or, unless it is a trial, by the caller's supplier. */
+/**
+ * Returns the refused rows of an import that the caller or another user of the supplier has made. A trial account gets
+ * only its own imports.
+ */
 export const findRefused = async (db: Db, caller: Caller, id: number): Promise<RefusedSheet | undefined> => {
   const found = await db.selectFrom('delivery_imports.import').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) return undefined

@@ -12,7 +12,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 let world: World
 let vendor: Client
 beforeAll(async () => {
-  // the sheets have dates of this day
+  // the dates in the sheets are of this day
   world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   vendor = await world.signIn('vendor')
 })

@@ -26,7 +26,7 @@ class SheetTooLarge extends Error {
   override readonly name = 'SheetTooLarge'
 }
 
-/** Decodes a text file: UTF-16 with a byte order mark, or UTF-8, or else the Thai encoding TIS-620 of old programs. */
+/** Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else TIS-620, the Thai encoding of old programs. */
 const decodeText = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -63,12 +63,15 @@ const readCsv = (bytes: Uint8Array): Sheet => {
   }
 }
 
-/** The last row that may have content. Rows below it may be formatted, but must be empty. */
+/** The last row that may have content. Rows below it may have formatting only. */
 const MAX_LAST_ROW = 200_000
-/** The highest row number of a spreadsheet. The reader would add empty rows up to any number in the file. */
+/** The highest row number of a spreadsheet. The reader adds empty rows up to any row number that the file contains. */
 const MAX_ROW_NUMBER = 1_048_576
 
-/** Unpacks the XML files. No file exceeds the size that the archive states, so the sum of the sizes limits memory. */
+/**
+ * Unpacks the XML files. No file can exceed the size that the archive states, so limiting the sum of the sizes limits
+ * memory.
+ */
 const unpack = (bytes: Uint8Array): Unzipped => {
   let total = 0
   const isNeeded = (name: string) => /\.(xml|rels)$/.test(name) && !/^(docProps|customXml)\//.test(name)
@@ -88,7 +91,10 @@ const attributePattern = (name: string, value: string) => `\\b${name}\\s*=\\s*["
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(attributePattern(name, `[^"']*`)).exec(tag)?.[1]
 
-/** All elements with an attribute. The first group is its value, the second one `/` if the element is empty. */
+/**
+ * Returns a regular expression that finds elements with an attribute. Capture group 1 is the attribute's value; group 2
+ * is `/` if the element is empty.
+ */
 const elementsWith = (element: string, name: string, value: string) =>
   new RegExp(`<(?:\\w+:)?${element}\\b[^>]*?${attributePattern(name, value)}[^>]*?(/?)>`, 'g')
 
@@ -109,7 +115,7 @@ const placeOf = (reference: string): { column: number; row: number } => {
   return { column: column - 1, row: Number(digits) - 1 }
 }
 
-/** Refuses a sheet with content so far to the right or below that the empty cells before it would fill the memory. */
+/** Refuses a sheet with a cell so far to the right or down that the empty cells before it would fill the memory. */
 const checkExtent = (xml: string): void => {
   for (const [, row] of xml.matchAll(elementsWith('row', 'r', '\\d+')))
     if (Number(row) > MAX_ROW_NUMBER) throw new SheetTooLarge(`row ${row}`)
@@ -120,7 +126,7 @@ const checkExtent = (xml: string): void => {
   }
 }
 
-/** The maximum number of rows in all merged ranges; enough for 10,000 rows with all columns merged. */
+/** The maximum number of rows in all merged ranges: enough for 10,000 rows with all columns merged. */
 const MAX_MERGED_ROWS = 200_000
 
 const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
@@ -134,7 +140,7 @@ const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
 }
 
 /**
- * Reads the first sheet of an XLSX. Formulas have the values with which the file was saved. Dates are days.
+ * Reads the first sheet of an XLSX file. Formulas have the values with which the file was saved. Dates are days.
  * @throws UnreadableSheet, SheetTooLarge
  */
 const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
@@ -142,7 +148,7 @@ const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
     const parts = unpack(bytes)
     const xml = firstSheet(parts)
     checkExtent(xml)
-    // packed again, because the package unpacks without limits
+    // the parts are packed again without compression, because the library unpacks without limits
     const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
     const rows = cells.map((row) => row.map((cell) => withoutNul(textOfCell(cell))))
     return { rows, merged: mergedIn(xml, cells.length), decimalComma: false }
@@ -154,7 +160,10 @@ const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
 
 /** Additional rows that the thread accepts, such as rows above the titles. `runImport` checks the exact limit. */
 const MAX_OTHER_ROWS = 20
-/** The maximum number of characters of a sheet. A small XLSX can have many, because its rows may share a long text. */
+/**
+ * The maximum number of characters of a sheet. Even a small XLSX file can have many, because its rows may share a long
+ * text.
+ */
 const MAX_CHARACTERS = 20_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
@@ -171,7 +180,7 @@ const checkSize = ({ rows }: Sheet): void => {
 }
 
 /**
- * Reads a sheet, and detects the type of the file by its first bytes. Old and encrypted Excel files start with the same
+ * Reads a sheet. The first bytes determine the type of the file. Old and encrypted Excel files start with the same
  * bytes; both are refused.
  */
 const read = async (bytes: Uint8Array): Promise<Result<Sheet>> => {

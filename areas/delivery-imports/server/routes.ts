@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { supplierOf } from '#areas/deliveries/server/index.ts'
+import { supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
@@ -29,7 +29,7 @@ const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment
 const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
   const call = kind === 'csv' ? calls.templateCsv : calls.templateXlsx
   return answer(call, async ({ query, caller, language }) => {
-    const supplier = supplierOf(caller, query.vendor_id)
+    const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
     const [lines, organisations] = await Promise.all([
       findOpenLines(deps, caller, supplier.value),

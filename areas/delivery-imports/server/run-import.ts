@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { preferencesOf } from '#areas/accounts/server/index.ts'
-import { type Confirmation, supplierOf } from '#areas/deliveries/server/index.ts'
+import { type ConfirmDeliveryDeps, supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import { type Upload, UploadBroken } from '#kit/server/upload.ts'
@@ -32,7 +32,7 @@ import { storeImport } from './import-store.ts'
 export const openSpreadsheetThreads = () =>
   new ThreadPool<Uint8Array, Result<Sheet>>(new URL('./read-sheet.thread.ts', import.meta.url), 1)
 
-export interface ImportDeps extends Confirmation {
+export interface ImportDeps extends ConfirmDeliveryDeps {
   readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
 }
 
@@ -59,7 +59,7 @@ const receiveFile = async (upload: Upload | undefined) => {
   return file && file.bytes.length > 0 ? ok(file) : missing
 }
 
-/** Reads a `ColumnMapping` from JSON, where a single title may be a text. */
+/** Reads a `ColumnMapping` from JSON, in which a single title may be a text instead of a list. */
 const readMapping = (json: string): Result<ColumnMapping> => {
   const invalid = refuse(messages.IMPORT_MAPPING_INVALID, {}, { path: 'mapping' })
   try {
@@ -77,7 +77,9 @@ const readMapping = (json: string): Result<ColumnMapping> => {
 
 type FindHeader = (rows: Sheet['rows']) => Header | undefined
 
-/** Returns how the titles of a sheet are found: by the mapping of the request, or by the saved mapping of the user. */
+/**
+ * Returns a function that finds the titles of a sheet: by the mapping in the request, or by the user's saved mapping.
+ */
 const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<FindHeader>> => {
   if (json === undefined) {
     const saved = savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
@@ -112,7 +114,7 @@ export const runImport = async (
 ): Promise<Result<ImportReply>> => {
   const file = await receiveFile(upload)
   if (!file.ok) return file
-  const supplier = supplierOf(caller, vendor_id)
+  const supplier = supplierOfRequest(caller, vendor_id)
   if (!supplier.ok) return supplier
   const find = await finderOf(deps, caller, mapping)
   if (!find.ok) return find

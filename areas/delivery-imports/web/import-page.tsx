@@ -29,7 +29,7 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** Shows why a file could not be read. If the server did not answer, the user can send the same file again. */
+/** Shows why a file could not be read. If the server did not respond, the user can send the same file again. */
 const Failed = ({ file, problem, onRetry }: FailedProps) => {
   const t = useTexts(importTexts)
   return (

@@ -9,7 +9,10 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { type ImportedDelivery, type ImportReply, importStates, type RefusedRow, refusedXlsx } from '../contract.ts'
 import { importTexts } from './texts.ts'
 
-/** The maximum number of deliveries shown here. All are in the list of deliveries or in the sheet of refused rows. */
+/**
+ * The maximum number of deliveries in this list. The list of deliveries or the sheet of refused rows contains all of
+ * them.
+ */
 const MAX_SHOWN = 200
 const MAX_REASONS = 5
 

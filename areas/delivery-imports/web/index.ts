@@ -8,7 +8,7 @@ export const screens: readonly PortalScreen[] = [
       en: 'Send many deliveries in one file',
       th: 'ส่งสินค้าหลายใบด้วยไฟล์เดียว',
     },
-    // for suppliers only: store users create single deliveries, and the page has no choice of the supplier
+    // for suppliers only: store users create single deliveries, and the page has no selection of the supplier
     capability: 'delivery.convert',
     load: () => import('./import-page.tsx'),
   },

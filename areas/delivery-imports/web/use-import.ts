@@ -27,11 +27,14 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
   return now && { titles: now.titles, columns: now.placement }
 }
 
-/** The mapping of all columns. An empty list excludes a column although the file may have a known title of it. */
+/** Returns the mapping of all columns. An empty list excludes a column even if the file has a known title for it. */
 const wholeMapping = (titles: ColumnTitles): ColumnMapping =>
   Object.fromEntries(readColumns.map((name) => [name, [titles[name] ?? []].flat()]))
 
-/** Copies a file into memory, because its user may save it again after the preview. Undefined if it cannot be read. */
+/**
+ * Copies a file into memory, because the user may save it again after the preview. Returns undefined if the file cannot
+ * be read.
+ */
 const copyOf = async (file: File): Promise<File | undefined> => {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
@@ -40,7 +43,7 @@ const copyOf = async (file: File): Promise<File | undefined> => {
   }
 }
 
-/** The import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
+/** Holds the import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
 export const useImport = () => {
   const t = useTexts(importTexts)
   const [state, setState] = useState<ImportState>({ step: 'start' })
@@ -55,7 +58,7 @@ export const useImport = () => {
     form.append('file', file)
     const query = {
       dry_run: isConfirming ? 'false' : 'true',
-      // without a mapping, the server applies the saved mapping
+      // without a mapping, the server uses the saved mapping
       ...(assigned.current?.file === file ? { mapping: JSON.stringify(wholeMapping(assigned.current.titles)) } : {}),
     } as const
     const answer = await uploadApi(importDeliveries, { query }, form, {

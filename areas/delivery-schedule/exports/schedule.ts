@@ -7,16 +7,16 @@ type CompanyCode = Pick<PdsCompany, 'code' | 'alias'>
 interface ColumnDefinition {
   /** The title on `/pds-status` (S2 §2). */
   readonly title: string
-  /** The name in the CSV: the one that S3 §2 specifies, or the ERP's name. */
+  /** The title in the CSV: the one that S3 §2 specifies, or the ERP's name. */
   readonly exportName: string
-  /** A number is a quantity. */
+  /** Numbers are quantities. */
   readonly value: (line: PdsLine, company: CompanyCode) => string | number
 }
 
 const columns = {
   pdsNo: { title: 'PDS No.', exportName: 'PDS_NUM', value: (line) => line.PDS_NUM ?? '' },
   line: { title: 'Line', exportName: 'PDS_LINE', value: (line) => line.PDS_LINE ?? '' },
-  // an empty status is shown as waiting (G-140)
+  // an empty status is displayed as waiting (G-140)
   status: { title: 'Status', exportName: 'STATUS', value: (line) => line.STATUS?.trim() || 'Waiting' },
   company: {
     title: 'Com.',

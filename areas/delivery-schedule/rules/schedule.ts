@@ -3,7 +3,9 @@ import type { lineStatuses, PdsCompany, PdsLine } from '../contract.ts'
 
 export type LineState = (typeof lineStatuses)[number]
 
-/** The state of a line: waiting without a status, delayed for 'Delayed' in upper or lower case (S2 §4, §9). */
+/**
+ * Returns the state of a line: waiting if it has no status, delayed for 'Delayed' in upper or lower case (S2 §4, §9).
+ */
 export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
   const word = (STATUS ?? '').trim().toLowerCase()
   return word === '' ? 'waiting' : word === 'delayed' ? 'delayed' : 'other'
@@ -14,8 +16,8 @@ export const deliveredQuantity = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_
   exact(QTY_ORDER).minus(QTY_REMAIN).toNumber()
 
 /**
- * The organisation's code as shown. If a line has the file prefix instead of the code, both are shown: AH[APD] for APD
- * (G-8).
+ * Returns the organisation's code for display. If a line has the file prefix instead of the code, both are displayed:
+ * AH[APD] for APD (G-8).
  */
 export const shownCode = (code: string, { code: own, alias }: Pick<PdsCompany, 'code' | 'alias'>): string =>
   alias !== null && code === alias && alias !== own ? `${own}[${alias}]` : code
@@ -84,8 +86,8 @@ const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: LineState | 
   state === undefined ? lines : { delayed, waiting, other: lines - delayed - waiting }[state]
 
 /**
- * The company whose lines are shown: the chosen one, or the first one with lines in the chosen state, or the first one
- * with lines.
+ * Returns the company whose lines are displayed: the selected one, or else the first one with lines in the selected
+ * state, or else the first one with lines.
  */
 export const shownCompany = <C extends CompanyCounts>(
   companies: readonly C[],

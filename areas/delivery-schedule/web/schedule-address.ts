@@ -6,8 +6,8 @@ const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
 
 /**
- * The ids of the lines on a page of the schedule, for the URL and as React keys. Lines without a line number may be equal
- * in all fields of the id; their ids end with `~2`, `~3` and so on.
+ * Returns the ids of the lines on a page of the schedule, for the URL and as React keys. Lines without a line number
+ * may be equal in all fields of the id; their ids then end with `~2`, `~3` and so on.
  */
 export const lineIds = (lines: readonly PdsLine[]): readonly string[] => {
   const counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export const readScheduleAddress = (raw: RawSearch) => {
     /** The id (`lineIds`) of the line in the drawer; empty if the drawer is closed. */
     line: addressText(raw, 'line').slice(0, 300),
     page: addressPage(raw),
-    /** `FIELD:ASC` or `FIELD:DESC`. If it is empty, delayed lines come first. */
+    /** `FIELD:ASC` or `FIELD:DESC`. If empty, delayed lines come first. */
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }

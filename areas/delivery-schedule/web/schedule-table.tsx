@@ -56,7 +56,10 @@ const looks: Readonly<Record<PdsColumn, { width: number; sort?: SortField; numer
   remain: { width: 94, sort: 'QTY_REMAIN', numeric: true },
 }
 
-/** Columns that need a window of 1200 px or more. In a smaller window, only the details of a line show these fields. */
+/**
+ * Columns that need a window of at least 1200 px. In a smaller window, these fields appear only in the details of a
+ * line.
+ */
 const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
 const cardFacts: readonly PdsColumn[] = ['needBy', 'remain', 'order', 'delivered']

@@ -17,7 +17,7 @@ export const checkHolidays = (year: number, holidays: readonly Holiday[]): Refus
   return undefined
 }
 
-/** A line of text that is not a holiday. `offered`: the Gregorian date, if the line has a Buddhist date. */
+/** A line of text that is not a valid holiday. `offered`: the Gregorian date, if the line has a Buddhist date. */
 export interface UnreadableLine {
   /** The line number, from 1. */
   readonly line: number
@@ -26,7 +26,7 @@ export interface UnreadableLine {
 }
 
 /**
- * Reads holidays from text that is typed or copied from a spreadsheet. Each line has a date (YYYY-MM-DD or DD/MM/YYYY)
+ * Reads holidays from text that was typed or copied from a spreadsheet. Each line has a date (YYYY-MM-DD or DD/MM/YYYY)
  * and a name, separated by a space, comma, semicolon or tab.
  */
 export const readHolidays = (text: string): { holidays: Holiday[]; unread: UnreadableLine[] } => {

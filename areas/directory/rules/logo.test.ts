@@ -7,7 +7,7 @@ const codeOf = (bytes: Uint8Array) => {
   const checked = checkLogo(bytes)
   return checked.ok ? checked.value : checked.message.code
 }
-/** The sample logo with bytes replaced at an offset after its frame marker. */
+/** Returns the sample logo with some bytes replaced at an offset after its frame marker. */
 const withFrame = (offset: number, ...values: readonly number[]): Buffer => {
   const bytes = jpeg()
   bytes.set(values, bytes.indexOf(Buffer.from([0xff, 0xc0])) + offset)

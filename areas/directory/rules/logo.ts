@@ -38,9 +38,9 @@ const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) 
 }
 
 /**
- * Validates the content of a logo, whatever its file name is. Only JPEG is accepted: a PDF embeds it unchanged, so
- * browser and server print the same bytes (PSC-08), and unlike SVG it contains no scripts. The dialog converts other
- * pictures.
+ * Validates the content of a logo, whatever its file name is. Only JPEG is accepted: a PDF embeds it unchanged, so that
+ * browser and server print the same bytes (PSC-08), and unlike SVG it cannot contain scripts. The dialog converts other
+ * pictures to JPEG.
  */
 export const checkLogo = (jpeg: Uint8Array): Result<LogoSize> => {
   if (jpeg.length > MAX_LOGO_KB * 1024) return refuse(messages.LOGO_TOO_LARGE, { most: MAX_LOGO_KB })

@@ -23,8 +23,8 @@ const sortedText = (holidays: readonly Holiday[]): string =>
   writeHolidays([...holidays].sort((a, b) => (a.day < b.day ? -1 : 1)))
 
 /**
- * Replaces the holidays of a year (DLV-18). Administrators change only the holidays of their own organisation.
- * @param shown the days that the administrator saw before; if others are stored meanwhile, nothing is changed (G-39)
+ * Replaces the holidays of a year (DLV-18). Administrators can change only the holidays of their own organisation.
+ * @param shown the days that the administrator saw; if other days are stored now, nothing is changed (G-39)
  */
 export const saveHolidays = async (
   deps: LogoDeps,

@@ -31,8 +31,8 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
 }
 
 /**
- * Refuses a change of data of another organisation or of an unknown one. Administrators without an organisation may
- * change the data of all organisations.
+ * Refuses a change to data of another or an unknown organisation. Administrators without an organisation may change the
+ * data of all organisations.
  */
 export const refuseOutside = async (
   { directory }: Pick<LogoDeps, 'directory'>,

@@ -11,7 +11,9 @@ export const useOrganisations = () => {
   return { organisations: data?.Output as readonly ShownOrganisation[] | undefined, error, refetch }
 }
 
-/** The organisations that the administrator may change (one, or all), and the selected one: the first one initially. */
+/**
+ * Returns the organisations that the administrator may change (one, or all), and the selected one, initially the first.
+ */
 export const useOwnOrganisations = () => {
   const { company_id: own } = useUser()
   const { organisations: all, error, refetch } = useOrganisations()

@@ -22,13 +22,13 @@ const MAX_UNREAD_SHOWN = 5
 /** Typed holidays of a year that are not saved yet. */
 interface HolidayDraft {
   readonly text: string
-  /** The stored days that the user saw before. */
+  /** The stored days that the user saw before typing. */
   readonly shown: readonly Holiday[]
-  /** True if another user stored the days `shown` after the user began to type. */
+  /** True if another user has changed the stored days since the user began to type. */
   readonly isConflict: boolean
 }
 
-/** The drafts by organisation and year. Another year or organisation keeps them. */
+/** The drafts by organisation and year. They are kept when the user selects another year or organisation. */
 type HolidayDrafts = Readonly<Record<string, HolidayDraft | undefined>>
 
 /** The working calendar of an organisation: its holidays, a year at a time (DLV-18). */
@@ -96,7 +96,7 @@ interface HolidayFormProps {
   readonly onDraft: (draft: HolidayDraft | undefined) => void
 }
 
-/** The draft or else the stored holidays of a year, with functions that change and save them. */
+/** Holds the draft of a year, or else its stored holidays, and changes and saves them. */
 const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const queryClient = useQueryClient()
@@ -125,7 +125,10 @@ const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: Holiday
   return { shown, text, isConflict, holidays, unread, busy, setText, save }
 }
 
-/** The days of a year as lines of text, typed, pasted or from a file. Nothing is saved while a line is not a holiday. */
+/**
+ * The days of a year as lines of text, typed, pasted or from a file. If any line is not a valid holiday, nothing is
+ * saved.
+ */
 const HolidayForm = (props: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const { year, draft } = props

@@ -35,8 +35,8 @@ const toJpeg = (canvas: HTMLCanvasElement): string | undefined =>
   )
 
 /**
- * Draws a picture of any type that the browser supports on white and returns it as a JPEG in base64, which the server
- * accepts. Scripts in an SVG do not run. Throws if the file is not a picture.
+ * Draws a picture of any type that the browser supports on a white background, and returns it as a JPEG in base64,
+ * which the server accepts. Scripts in an SVG do not run. Throws if the file is not a picture.
  */
 const drawLogo = async (file: File): Promise<string> => {
   const picture = await load(file)
@@ -70,7 +70,7 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
 }
 export default LogoDialog
 
-/** The logo as stored, or as the selected file will look (`drawn`), with functions that change it. */
+/** Holds the stored logo, or a preview of the selected file (`drawn`), and saves or removes it. */
 const useLogoForm = (organisation: ShownOrganisation) => {
   const t = useTexts(logoTexts)
   const queryClient = useQueryClient()

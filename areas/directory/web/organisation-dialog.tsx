@@ -15,11 +15,11 @@ interface OrganisationDialogProps {
   /** True while there are unsaved changes, so that only the close button closes the dialog. */
   readonly isChanged?: boolean
   readonly onClose: () => void
-  /** The form for the selected organisation. */
+  /** Renders the form for the selected organisation. */
   readonly children: (organisation: ShownOrganisation) => ReactNode
 }
 
-/** A dialog for data of an organisation that its administrator may change; the first organisation is selected. */
+/** A dialog to edit data of an organisation that the administrator may change. Initially, the first one is selected. */
 export const OrganisationDialog = ({ title, isChanged = false, onClose, children }: OrganisationDialogProps) => {
   const t = useTexts(kitTexts)
   useReturnFocus()

@@ -1,17 +1,14 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderDocument } from '../contract.ts'
 
-/** 'Waiting' until the order is downloaded or confirmed; 'Replaced' after a newer document replaced it. */
+/** 'Waiting' until the order is downloaded or confirmed; 'Replaced' after a newer document has replaced it. */
 const statusOf = ({ confirm_count, download_count, superseded_by }: OrderDocument): string => {
   if (superseded_by !== null) return 'Replaced'
   if (confirm_count > 0) return 'Confirmed'
   return download_count > 0 ? 'Downloaded' : 'Waiting'
 }
 
-/**
- * The columns of the orders' CSV: first the two that the source document specifies (S3 §2, G-140), then those of the
- * list.
- */
+/** The columns of the orders' CSV: first the two that the sources specify (S3 §2, G-140), then those of the list. */
 const columns: Readonly<Record<string, (order: OrderDocument) => string | number | null>> = {
   PO_NUM: (order) => order.po_number,
   STATUS: statusOf,

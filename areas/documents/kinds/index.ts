@@ -14,5 +14,5 @@ export const kindNames = Object.keys(documentKinds) as readonly KindName[]
 
 export const kindOf = (name: KindName): DocumentKind => documentKinds[name]
 
-/** The kind with this `ref` in `POST upload`. */
+/** Finds the kind that has this `ref` in `POST upload`. */
 export const kindOfRef = (ref: string): KindName | undefined => kindNames.find((name) => kindOf(name).uploadRef === ref)

@@ -17,13 +17,13 @@ export interface UploadedFile {
 /** The input of a kind's validation. */
 export interface UploadFacts {
   readonly files: readonly UploadedFile[]
-  /** The supplier code of the selected email group. It counts, not the name of the group (G-6). */
+  /** The supplier code of the selected email group. Validation uses this code, not the name of the group (G-6). */
   readonly supplierCode: string | undefined
-  /** The first part of file names in the factory of the email group. For AH this is APD (G-8). */
+  /** The prefix that file names must have for the factory of the email group, such as APD for AH (G-8). */
   readonly prefix: string | undefined
-  /** The first part of file names in the factory of the uploader; undefined if the uploader may use any factory. */
+  /** The file name prefix of the uploader's factory; undefined if the uploader may upload for any factory. */
   readonly ownPrefix: string | undefined
-  /** Whether the supplier master contains the supplier with its short code. */
+  /** True if the supplier master contains the supplier with its short code. */
   readonly supplierKnown: boolean
   readonly today: IsoDate
 }
@@ -40,14 +40,14 @@ export interface RecordFacts {
   readonly dueDate: IsoDate
 }
 
-/** The fields that make the name of a record. Fields of other kinds are empty. */
+/** The fields from which the name of a record is composed. Fields of other kinds are empty. */
 export interface NamedRecord {
   readonly po_number: string | null
   readonly rel_number: string | null
   readonly revision: string
 }
 
-/** The fields of a record that its mails contain. */
+/** The fields of a record that appear in mails about it. */
 export interface MailedRecord extends NamedRecord {
   readonly id: number
   readonly po_number: string
@@ -69,17 +69,19 @@ export interface DocumentKind {
   /** The page that lists the documents. Mails link to it. */
   readonly page: `/${string}`
   readonly calls: DocumentCalls
-  /** The schema of its records. `server/find-document.query.ts` has the values of fields that only some kinds have. */
+  /**
+   * The schema of its records. For fields that only some kinds have, `server/find-document.query.ts` contains the SQL.
+   */
   readonly record: z.ZodObject & z.ZodType<DocumentRecord>
   readonly accept: readonly FileKind[]
   /** The maximum number of files per record. */
   readonly maxFiles: number
-  /** Whether each file of an upload becomes a record. Otherwise the files together are one record. */
+  /** True if each file of an upload becomes a record. Otherwise all files of an upload together become one record. */
   readonly hasRecordPerFile: boolean
-  /** Reads factory and supplier from a file name. Left out if file names do not contain them. */
+  /** Reads factory and supplier from a file name. Left out for kinds whose file names do not contain them. */
   readonly addresseeOf?: (fileName: string) => { readonly prefix: string; readonly supplierCode: string } | undefined
   /**
-   * Returns whether the name of a file identifies it as one of this kind. Such a file can be dropped on the page of any
+   * Returns whether the name of a file shows that it is of this kind. Such a file can be dropped on the page of any
    * kind (DOC-12).
    */
   readonly isNamed: (fileName: string) => boolean
@@ -91,26 +93,28 @@ export interface DocumentKind {
   }
   /** Validates an upload. The checks run in the order of S3 §5. */
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
-  /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
+  /**
+   * The action of the supplier for which the record waits: `Show Not Download only`, `Show Not Confirm only` (G-166).
+   */
   readonly pending: 'download' | 'confirm'
-  /** Whether the supplier confirms a document by signing it. The change log then shows 'signed'. */
+  /** True if the supplier confirms a document by signing it. The change log then shows 'signed'. */
   readonly isSigned: boolean
-  /** The name of such records in the work queue. */
+  /** The kind of work under which such records appear in the work queue. */
   readonly waitsAs: WorkKindName
   /**
-   * Whether an upload is refused if the current document of the series has the same file name and content (DOC-12).
-   * Otherwise it is sent again.
+   * True if an upload is refused when the current document of the series has the same file name and content (DOC-12).
+   * If false, it is stored as a new record and its mail is sent again.
    */
   readonly refusesRepeats: boolean
   readonly may: DocumentCapabilities
   /**
-   * The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files always come with the
-   * record.
+   * The `ref` of the kind in `POST upload`, which adds files and signed copies. Left out if files are always sent
+   * together with the record.
    */
   readonly uploadRef?: string
-  /** The factory staff whose alert lists are notified of a confirmation (C L128). */
+  /** The factory staff who are notified of a confirmation, by their alert lists (C L128). */
   readonly factoryStaff: 'store' | 'purchase'
-  /** When the factory is notified: immediately, or when the supplier sends the confirmation (G-154). */
+  /** When the factory is notified: immediately, or only when the supplier sends the confirmation (G-154). */
   readonly notifiesFactory: 'at-once' | 'by-supplier'
   /** The short name for users: 'PO 41000101-0', 'SQM 03'. */
   readonly nameOf: (record: NamedRecord) => string
@@ -118,12 +122,12 @@ export interface DocumentKind {
   readonly fullNameOf: (record: NamedRecord) => string
   /** The mail to the supplier after an upload. */
   readonly mail: (record: MailedRecord) => DocumentMail
-  /** The mail to the factory after a confirmation. `copiesSupplier`: the supplier's email group gets a copy. */
+  /** The mail to the factory after a confirmation. `copiesSupplier`: true if the supplier's email group gets a copy. */
   readonly confirmationMail: (
     record: MailedRecord,
     confirmation: { readonly id: number; readonly delivery_date: string | null },
   ) => DocumentMail & { readonly copiesSupplier?: true }
-  /** How the command palette finds records. */
+  /** How the command palette finds such records. */
   readonly find: {
     readonly query: (text: string) => Partial<DocumentListQuery>
     readonly limit: number
@@ -133,7 +137,7 @@ export interface DocumentKind {
 
 const MAX_LINE_LENGTH = 200
 
-/** Returns the first email addresses as one line of text. `…` stands for the others. */
+/** Returns the first email addresses in one line. `…` stands for the others. */
 export const inALine = (addresses: readonly string[]): string => {
   const line = addresses.join(', ')
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`

@@ -6,8 +6,7 @@ import { signingDocument } from '../rules/record.ts'
 import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
 
 /**
- * Returns the second part of a file name between dashes: '03' for 'SQM-03-2025.pdf'; undefined if there is none
- * (G-157).
+ * Returns the second part of a file name with dashes: '03' for 'SQM-03-2025.pdf'; undefined if there is none (G-157).
  */
 export const revisionOf = (fileName: string): string | undefined => {
   const second = fileName
@@ -17,7 +16,7 @@ export const revisionOf = (fileName: string): string | undefined => {
   return second === '' ? undefined : second
 }
 
-/** The facts that differ between kinds of documents to sign. */
+/** The properties in which kinds of documents to sign differ. */
 export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'check'> {
   /** The first part of the paths of this kind's calls, below `/api`. */
   readonly path: string
@@ -28,7 +27,7 @@ export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'waitsAs' 
   readonly shortName: string
   /** In full: 'Code of Conduct'. */
   readonly name: string
-  /** The name within a sentence of a mail: 'the supplier code of conduct'. */
+  /** The name in sentences of mails: 'the supplier code of conduct'. */
   readonly inMails: Readonly<Record<Language, string>>
   readonly messages: Pick<DocumentKind['messages'], 'unsupported' | 'fails'>
 }
@@ -40,7 +39,7 @@ const may = {
   confirm: 'signing-document.confirm',
 } as const
 
-/** A kind of documents that purchasing sends, and that suppliers download, sign and send back. */
+/** Creates a kind of documents that purchasing sends, and that suppliers download, sign and send back. */
 export const signingKind = ({
   path,
   what,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './kind.ts'
 
-/** Files of one kind that become one record, or are refused, together. */
+/** Files of one kind that together become one record or are refused together. */
 export interface FileBatch<F> {
   readonly kind: DocumentKind
   readonly files: readonly F[]
@@ -9,10 +9,10 @@ export interface FileBatch<F> {
 const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, '').toLowerCase()
 
 /**
- * Sorts the files of one drop into records (DOC-12). The kind of a file comes from its name, otherwise from the page.
- * If the kind has one file per record, each file becomes a record. Otherwise, if all dropped files are of the page's
- * kind, they become one record whatever their names are (S3 §5). In all other cases, files of one kind with the same
- * name (without the extension) become one record.
+ * Groups dropped files into records (DOC-12). The kind of a file is determined by its name, or else by the page. If the
+ * kind has one file per record, each file becomes a record. Otherwise, if all dropped files are of the page's kind,
+ * they become one record whatever their names are (S3 §5). In all other cases, files of one kind with the same name
+ * (without the extension) become one record.
  */
 export const sortFiles = <F extends { readonly name: string }>(
   page: DocumentKind,

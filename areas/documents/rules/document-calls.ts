@@ -53,12 +53,12 @@ const listQuery = z.strictObject({
 })
 export type DocumentListQuery = z.output<typeof listQuery>
 
-/** The key of an upload of several documents, made by the browser. */
+/** The key that all uploads of one batch of documents share. The browser generates it. */
 export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /**
- * The data that an older client sends with an upload. The server takes the supplier and the email addresses from the
- * email group instead (G-57, G-175).
+ * The data that an older client sends with an upload. The server does not use its supplier and email addresses, but
+ * those of the email group (G-57, G-175).
  */
 export const documentData = z.object({
   group_id: z.number().int().positive().nullish(),
@@ -82,7 +82,7 @@ export const documentData = z.object({
 export type DocumentData = z.infer<typeof documentData>
 
 /**
- * `mail_sent: true` sends the mail. The download fields are ignored, because the server counts downloads itself
+ * `mail_sent: true` sends the mail. The download fields are ignored, because the server itself counts downloads
  * (G-134).
  */
 const change = z.strictObject({
@@ -92,10 +92,10 @@ const change = z.strictObject({
   downloaded_at: z.string().max(40).nullish(),
 })
 
-// repeated in the contract: a call that spreads an imported constant would bring the schemas into the start page
+// repeated from the contract: spreading an imported constant would add the schemas to the start page
 const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
 
-/** The facts from which the calls of a kind are made. */
+/** The properties from which the calls of a kind are created. */
 interface DocumentCallFacts {
   /** The path below `/api`. */
   readonly path: string

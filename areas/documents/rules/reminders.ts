@@ -3,12 +3,12 @@ import { type KindName, kindOf } from '../kinds/index.ts'
 /** The number of days after which a supplier is reminded, by kind. Kinds that are not listed have no reminders. */
 export type ReminderDays = Readonly<Partial<Record<KindName, number>>>
 
-/** The maximum number of reminders per document, each after the same number of days. */
+/** The maximum number of reminders per document, with the same number of days between them. */
 export const MAX_REMINDERS = 3
 
 const DAY_MS = 86_400_000
 
-/** A document that was sent, or last reminded of, before this time is due for a reminder. */
+/** Returns the time before which a document must have been sent, or last reminded of, to be due for a reminder. */
 export const dueBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 const REPEAT_AFTER_MS = DAY_MS
@@ -16,7 +16,7 @@ const REPEAT_AFTER_MS = DAY_MS
 export const reminderRefusals = ['notFound', 'notAllowed', 'notSent', 'nothingMissing', 'noAddress', 'recent'] as const
 export type ReminderRefusal = (typeof reminderRefusals)[number]
 
-/** The fields of a document that decide whether a user may remind a supplier of it now. */
+/** The fields of a document by which a reminder is allowed or refused. */
 export interface RemindedDocument {
   readonly kind: KindName
   readonly download_count: number
@@ -28,8 +28,8 @@ export interface RemindedDocument {
 }
 
 /**
- * Returns the reason why a supplier cannot be reminded of a document, or undefined. A second reminder within 24 hours
- * needs `again`, so that two colleagues do not send the same reminder (DOC-13).
+ * Returns the reason why a supplier cannot be reminded of a document; undefined if a reminder is possible. A second
+ * reminder within 24 hours needs `again`, so that two colleagues do not send the same reminder (DOC-13).
  */
 export const refuseReminder = (
   document: RemindedDocument,

@@ -12,7 +12,10 @@ import { remindSuppliers } from './remind.ts'
 
 const NAME = 'notice' as KindName
 
-/** A kind that only this test has: a quality notice of one PDF, to be signed. No other kind may take its paths. */
+/**
+ * A kind that exists only in this test: a quality notice with one PDF, to be signed. Its paths must not be used by
+ * another kind.
+ */
 const notice = signingKind({
   ...documentKinds.coc,
   page: '/added-kind-notices',

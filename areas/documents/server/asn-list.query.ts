@@ -30,7 +30,7 @@ const MIN_INDEXED_LENGTH = 3
 
 /** Joins confirmations to documents, starting with the documents that contain the search text. */
 const ofDocuments = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
-/** Reads confirmations in sort order and looks up the document of each. Rows beyond the page are not read. */
+/** Reads confirmations in sort order and looks up the document of each, so that rows after the page are not read. */
 const inOrder = sql`documents.confirmation c
   cross join lateral (select * from documents.document d where d.id = c.document_id offset 0) d`
 
@@ -42,7 +42,7 @@ export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Re
     from: byOrder ? ofDocuments : inOrder,
     id: sql`c.id`,
     where: [
-      // filters by the confirmation's own kind and scope columns, so that PostgreSQL reads its index in list order
+      // filters by the confirmation's own kind and scope columns, so that PostgreSQL can read its index in list order
       visible(caller, 'c'),
       sql`c.kind = 'po'`,
       ...(byOrder ? [inScope(caller), sql`d.kind = 'po'`] : []),

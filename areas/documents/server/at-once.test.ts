@@ -44,7 +44,7 @@ test('[DOC-04] [DOC-09] counts every concurrent confirmation, and refuses to del
   for (let round = 0; round < 5; round++) {
     const { id } = await uploadOrder(store, group)
     const [confirmed, deleted] = await Promise.all([confirmOrder(vendor, id), store.delete(`/confirm-pos/${id}`)])
-    // either request may be first
+    // it is undefined which of the requests is first
     expect([
       [201, 409],
       [404, 200],

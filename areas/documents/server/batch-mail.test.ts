@@ -26,7 +26,7 @@ const orderTo = (to: EmailGroup, batch: object, name = orderName({ supplier: to.
 const sqmTo = (to: EmailGroup, batch: object, revision: string) =>
   send<SigningDocument>(admin, '/sqm-tables', { group_id: to.id, batch, remark: 'By Friday' }, sqmFiles(revision))
 
-/** The mails of the documents of an upload, oldest first. */
+/** Returns the mails about the documents of an upload, oldest first. */
 const mailsOf = async (key: string) => {
   const { rows } = await sql<{ template: string; data: string; to: string; waits: boolean }>`
     select m.template, m.data, m.not_before is not null as waits,
@@ -91,7 +91,7 @@ test('[DOC-12] sends the waiting mail when the uploader ends the upload after a 
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: true, data: { count: 2 } }])
   expect((await end(admin)).status).toBe(200)
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: false, data: { count: 2 } }])
-  // a document that is uploaded after the end gets its own mail, and ending the upload again changes nothing
+  // a document uploaded after the end of its batch gets its own mail; ending the batch again changes nothing
   expect((await orderTo(group, { key, more: false })).status).toBe(201)
   expect((await end(admin)).status).toBe(200)
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents' }, { template: 'po' }])

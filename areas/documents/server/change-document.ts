@@ -16,8 +16,8 @@ import { visible } from './scope.ts'
 import { recordEvent } from './timeline.ts'
 
 /**
- * Reads a record and prevents concurrent decisions about its mail. It does not lock the record: a transaction that
- * marks a mail as sent locks the mail before the record, so locking the record here could deadlock.
+ * Reads a record, and prevents concurrent decisions about its mail. Does not lock the record: a transaction that marks
+ * a mail as sent locks first the mail and then the record, so that locking the record here could deadlock.
  */
 const readForSending = async (
   unit: Unit,
@@ -32,8 +32,8 @@ const readForSending = async (
 }
 
 /**
- * Sends the mail of a record that was not sent yet. After a partial failure, only the failed email addresses get it
- * again (G-176).
+ * Sends the mail of a record that was not sent yet. After a partial failure, only the email addresses that did not get
+ * it get it again (G-176).
  */
 export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName, id: number): Promise<Result<string>> =>
   deps.db.transaction().execute(async (unit) => {
@@ -48,7 +48,7 @@ export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName,
     return ok(await jsonOf(unit, kind, id))
   })
 
-/** Deletes an unconfirmed record and its files (DOC-09). The record that it replaced becomes the current one again. */
+/** Deletes an unconfirmed record and its files (DOC-09). The record that it replaced becomes current again. */
 export const deleteDocument = (deps: DocumentDeps, caller: Caller, kind: KindName, id: number): Promise<Result<null>> =>
   deps.db.transaction().execute(async (unit) => {
     const named = await unit
@@ -86,7 +86,10 @@ export const deleteDocument = (deps: DocumentDeps, caller: Caller, kind: KindNam
     return ok(null)
   })
 
-/** Deletes one of several files of an unconfirmed record (G-201). Requires the capability to upload the kind. */
+/**
+ * Deletes one of several files of an unconfirmed record (G-201). Requires the capability to upload documents of this
+ * kind.
+ */
 export const removeFile = (deps: DocumentDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
   deps.db.transaction().execute(async (unit) => {
     const named = await unit

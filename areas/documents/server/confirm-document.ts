@@ -15,7 +15,7 @@ import { recordEvent } from './timeline.ts'
 
 /**
  * Adds a supplier's confirmation and its file to a record that the caller has locked. A record can have several
- * confirmations (G-162). The factory is notified immediately of a signed SQM or code of conduct, and of an ASN when the
+ * confirmations (G-162). The factory is notified of a signed SQM or code of conduct immediately, and of an ASN when the
  * supplier sends it (G-154).
  * @returns the confirmation's id
  */
@@ -57,7 +57,7 @@ export const addConfirmation = async (
   return ok(id)
 }
 
-/** Allows two files, so that `confirmOrder` can refuse the second one with a message of this area. */
+/** Accepts two files, so that `confirmOrder` can refuse the second one with a message of this area. */
 export const confirmationFileRules: AcceptRules = { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }
 
 /**

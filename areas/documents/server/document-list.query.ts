@@ -18,8 +18,8 @@ import { visible } from './scope.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Matches of a text search are counted up to this number, or to the end of the page: an exact count could read tens of
- * thousands of rows.
+ * Matches of a text search are counted up to this number, or up to the end of the page. An exact count could read tens
+ * of thousands of rows.
  */
 export const MAX_MATCHES = 100
 
@@ -35,11 +35,11 @@ const dueIn = (values: string): Sql =>
     ? sql`d.due_date = ${values}`
     : sql`d.due_date >= ${`${values}-01`}::date and d.due_date < (${`${values}-01`}::date + interval '1 month')`
 
-/** The condition for documents past their due date without a confirmation, the same as `stateOf` in web/list/row.ts. */
+/** The condition for unconfirmed documents past their due date, the same as `stateOf` in web/list/row.ts. */
 const overdueOn = (today: IsoDate): Sql =>
   sql`(d.superseded_by is null and d.confirm_count = 0 and d.due_date < ${today}::date)`
 
-/** Documents that wait for the supplier and were not replaced by a newer one. */
+/** The condition for documents that wait for the supplier and were not replaced by newer ones. */
 export const waiting = (kind: KindName): Sql =>
   kindOf(kind).pending === 'download'
     ? sql`d.download_count = 0 and d.superseded_by is null`

@@ -19,8 +19,8 @@ import type { DocumentRow } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 
 /**
- * Returns the language of most of the users with one of these email addresses; Thai if as many use Thai as English, or if
- * there is no such user.
+ * Returns the language of most users with these email addresses. Returns Thai if both languages have the same number of
+ * users, or if there are no such users.
  */
 export const commonLanguage = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
   const keys = addresses.map((one) => one.toLowerCase())
@@ -32,7 +32,7 @@ export const commonLanguage = async (unit: Unit, addresses: readonly string[]): 
   return rows[0]?.language ?? 'th'
 }
 
-/** The maximum number of names in a mail. Further documents are only counted. */
+/** The maximum number of document names in a mail. Further documents are only counted. */
 const MAX_NAMED = 20
 
 /** The full names of documents, for a mail that names several: 'PO 41000101-0, SQM 03'. */
@@ -59,14 +59,18 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow, not
 }
 
 /**
- * Returns the subject of a document's mail: the document, or the first of those uploaded together that share the mail.
+ * Returns the subject of a document's mail: the document itself, or the first document of the upload if they share the
+ * mail.
  */
 export const mailSubjectOf = ({ id, mailed_with }: Pick<DocumentRow, 'id' | 'mailed_with'>) => ({
   kind: MAIL_SUBJECT_KINDS.document,
   id: mailed_with ?? id,
 })
 
-/** Returns the alert lists of the factory's staff, or the sender's email address if they are empty (C L128). */
+/**
+ * Returns the addresses in the alert lists of the factory's staff, or the sender's email address if there are none (C
+ * L128).
+ */
 const factoryAddresses = async (
   unit: Unit,
   { kind, company, created_by }: Pick<DocumentRow, 'kind' | 'company' | 'created_by'>,
@@ -124,8 +128,8 @@ const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =
     .executeTakeFirst()) !== undefined
 
 /**
- * Queues the mail of a Send button, or sends a failed mail again to the email addresses that did not get it. A pending
- * mail is not changed.
+ * Queues the mail of a Send button, or sends a failed mail again to the email addresses that did not get it. Does not
+ * change a pending mail.
  */
 export const sendOrResend = async (
   unit: Unit,
@@ -153,8 +157,8 @@ export const documentMailHooks: MailHooks = {
 type Batch = NonNullable<DocumentData['batch']>
 
 /**
- * The time that a mail waits for the next document of its upload. If the browser neither sends one nor ends the upload,
- * for example without a connection, the mail is sent with the documents that arrived.
+ * The time for which a mail waits for the next document of its upload. If the browser neither sends one nor ends the
+ * upload, for example because it lost the connection, the mail is sent with the documents that have arrived.
  */
 const WAIT_MS = 120_000
 
@@ -162,8 +166,8 @@ const WAIT_MS = 120_000
 const lockBatch = (unit: Unit, caller: Caller, key: string) => lockName(unit, `documents/batch/${caller.userId}/${key}`)
 
 /**
- * Locks the mail of this upload that waits to be sent to the same email addresses. Returns the mail and the documents
- * that it names.
+ * Locks the mail of this upload that is waiting to be sent to the same email addresses. Returns the mail and the
+ * documents that it names.
  */
 const waitingMail = async (unit: Unit, document: DocumentRow, batch: Batch, at: Date) => {
   const { rows: leads } = await sql<{ id: number }>`
@@ -199,8 +203,8 @@ const mailOf = (rows: readonly DocumentRow[], document: DocumentRow) => {
 
 /**
  * Queues the mail about one of several documents that are uploaded together (DOC-12). The first document for a supplier
- * starts a mail that waits for the others. Each further document is added to this mail in the transaction that stores
- * the document. Call this before locking other documents: the outbox locks a mail before its documents.
+ * creates a mail that waits for the others. Each further document is added to this mail in the transaction that stores
+ * the document. Call this before locking other documents, because the outbox locks a mail before its documents.
  */
 export const enqueueBatchMail = async (
   unit: Unit,
@@ -225,8 +229,8 @@ export const enqueueBatchMail = async (
 }
 
 /**
- * Sends the waiting mails of the caller's upload. The browser calls this if the last documents failed, so that no other
- * document follows (DOC-12).
+ * Sends the waiting mails of the caller's upload. The browser calls this if the last documents failed, because then no
+ * further document will follow (DOC-12).
  */
 export const endBatch = ({ db, now }: DocumentDeps, caller: Caller, key: string): Promise<void> =>
   db.transaction().execute(async (unit) => {

@@ -183,7 +183,7 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   await expect.poll(async () => (await orderOf(order.id)).mail_sent).toBe(true)
   expect((await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status).toBe(200)
   expect(await mailsTo('document', order.id)).toHaveLength(1)
-  // the mail to one email address failed, and the other email address never got one
+  // the mail failed for one email address and was not sent to the other
   await sql`update documents.document set mail_sent = false, mail_sent_at = null where id = ${order.id}`.execute(
     world.database.db,
   )
@@ -219,7 +219,7 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
   const path = fileOf(order)
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
   expect((await vendor.bytes(path)).status).toBe(404)
-  // a refused upload also deletes the stored files that no record has any more
+  // a refused upload also deletes the stored files that no longer belong to a record
   await send(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
   const storedFiles = async () =>
     (await readdir(join(world.config.files.folder), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))

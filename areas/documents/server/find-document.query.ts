@@ -64,7 +64,7 @@ const fieldsOfKinds: Readonly<Record<string, Sql>> = {
 
 /**
  * One `documents.document as d` as JSON text in the form of its kind's contract. PostgreSQL writes the JSON, and the
- * server passes it on unparsed.
+ * server sends it without parsing.
  */
 export const documentJson = (kind: KindName): RawBuilder<string> => {
   const own = Object.keys(kindOf(kind).record.shape).flatMap((field) => {
@@ -99,7 +99,7 @@ export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string
 
 /**
  * Selects a record in the caller's scope and locks it until the transaction ends, so that confirming, deleting and
- * sending run one after another. `unfinished` includes records that still wait for their files.
+ * sending run one after another. `unfinished` also selects records that still wait for their files.
  */
 export const lockDocument = async (
   unit: Unit,

@@ -43,7 +43,7 @@ test('[DOC-13] sorts overdue documents first with the newest on top, and does no
   await makeLate(7, 1)
   await sql`update documents.document set due_date = '2025-11-20', superseded_by = (select max(id) from documents.document)
     where po_number = '42000011'`.execute(world.database.db)
-  // due today is not overdue yet
+  // a document due today is not overdue yet
   await sql`update documents.document set due_date = '2025-11-21' where po_number = '42000013'`.execute(
     world.database.db,
   )

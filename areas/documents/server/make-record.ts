@@ -16,9 +16,9 @@ export interface NewRecord {
   readonly supplierName: string
   readonly facts: RecordFacts
   readonly remark: string
-  /** false if the files follow in a later request. */
+  /** False if the files follow in a later request. */
   readonly whole: boolean
-  /** Documents that are uploaded together have the same value. */
+  /** The key of the batch. Documents that are uploaded together have the same key. */
   readonly batch?: string | undefined
 }
 
@@ -77,8 +77,8 @@ export const attachFiles = async (unit: Unit, documentId: number, files: readonl
 }
 
 /**
- * The fields that identify a series: the documents of a kind for the same supplier and factory, and for orders of the
- * same order and release (empty for other kinds). A newer document of a series replaces the older one.
+ * The fields that identify a series: the documents of one kind for the same supplier and factory, and in the case of
+ * orders for the same order and release (empty for other kinds). A newer document of a series replaces the older one.
  */
 type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_number' | 'rel_number'>
 
@@ -97,8 +97,8 @@ const isCurrentOf = ({ kind, company, vendor_id, po_number, rel_number }: Series
     and d.whole and d.deleted_at is null and d.superseded_by is null)`
 
 /**
- * Returns the first file with its time and uploader, if the current record of the series has all these files with the
- * same names and contents. Otherwise returns undefined. Locks the series.
+ * Finds a repeated upload: the current record of the series has all these files with the same names and contents.
+ * Returns its first file with time and uploader; undefined if it is not repeated. Locks the series.
  */
 export const repeatedUpload = async (
   unit: Unit,

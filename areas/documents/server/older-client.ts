@@ -19,8 +19,8 @@ import { recordEvent } from './timeline.ts'
 import { loadUploadContext, MAX_FILES_PER_UPLOAD } from './upload-document.ts'
 
 /**
- * Creates a record whose files follow with `POST upload` (S3 §7). Until then the record is hidden and no mail is sent.
- * A record of a kind without `uploadRef` always comes with its files.
+ * Creates a record whose files follow with `POST upload` (S3 §7). Until they arrive, the record is hidden and no mail
+ * is sent. For a kind without `uploadRef`, the files are always sent together with the record.
  */
 export const createUnfinished = (
   parts: DocumentDeps,
@@ -51,8 +51,8 @@ export const olderUploadRules: AcceptRules = {
 }
 
 /**
- * Handles `POST upload`: adds the files of a record from `createUnfinished`, a missing file, or a supplier's signed
- * copy.
+ * Handles `POST upload`, which adds the files of a record from `createUnfinished`, a missing file, or a supplier's
+ * signed copy.
  * @returns the record as JSON text
  */
 export const uploadToRecord = (
@@ -100,7 +100,7 @@ const addFiles = async (
     .where('document_id', '=', id)
     .execute()
   const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...record, ...files])
-  // if the group was deleted in the meantime, the record still has its supplier and factory
+  // if the group was deleted in the meantime, the record still contains its supplier and factory
   const supplierCode = facts.supplierCode ?? document.supplier_code
   const checked = rules.check({ ...facts, supplierCode, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked

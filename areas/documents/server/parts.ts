@@ -10,7 +10,7 @@ export interface DocumentDeps {
   readonly now: () => Date
 }
 
-/** The subject kinds of this area's mails. The outbox reports the results of mails by them. */
+/** The kinds of records that mails of this area are about. The outbox uses them to report the results of mails. */
 export const MAIL_SUBJECT_KINDS = {
   document: 'document',
   confirmation: 'document-confirmation',

@@ -29,7 +29,7 @@ const isSent = async (id: number) => {
   const { rows } = await sql<{ mail_sent: boolean }>`select mail_sent from documents.document where id = ${id}`.execute(
     world.database.db,
   )
-  // replaces the time of the database's clock by the time of the test's clock
+  // replaces the time of the database's clock by that of the test's clock
   await sql`update documents.document set mail_sent_at = ${START} where id = ${id} and mail_sent`.execute(
     world.database.db,
   )

@@ -64,8 +64,8 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
 const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
 
 /**
- * Queues one mail for each supplier, factory and set of email addresses (DOC-13), and records it in the timeline of
- * every document.
+ * Queues one mail per supplier, factory and set of email addresses (DOC-13), and records it in the timeline of every
+ * document.
  * @returns the number of documents
  */
 const queueReminders = async (unit: Unit, by: Actor, rows: readonly DocumentRow[], at: Date): Promise<number> => {

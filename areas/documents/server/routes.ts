@@ -30,7 +30,7 @@ const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusa
   return found.ok ? Reply.jsonText(found.value) : found
 }
 
-/** The routes of one kind. All kinds have the same. */
+/** The routes of one kind. All kinds have the same routes. */
 const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
   const { calls: kindCalls, may } = kindOf(kind)
   const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
@@ -91,9 +91,9 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
 type FoundFile = DocumentReference & { readonly name: string; readonly attached: boolean }
 
 /**
- * Sends a file of a record, or of its confirmation, to a user who may see the record. A supplier's download of the
- * record's own file is counted, also if many downloads run concurrently (DOC-08). Opening the file in the page is
- * logged but not counted. The count and the log are written before any content is sent.
+ * Sends a file of a record, or of its confirmation, to a user who may see the record. If a supplier downloads a file of
+ * the record itself, the download is counted, even if many downloads are concurrent (DOC-08). Opening the file in the
+ * page is logged but not counted. Count and log are written before any content is sent.
  */
 const sendDocumentFile = async (
   { db, files, now }: DocumentDeps,

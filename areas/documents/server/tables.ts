@@ -33,9 +33,9 @@ export interface DocumentTable {
   downloaded_at: Date | null
   confirm_count: Generated<number>
   superseded_by: number | null
-  /** Documents that were uploaded together have the same value. */
+  /** The key of the batch. Documents that were uploaded together have the same key. */
   upload_batch: string | null
-  /** The document whose mail also names this one. */
+  /** The id of the document whose mail also names this one. */
   mailed_with: number | null
   reminded_at: Date | null
   reminders: Generated<number>
@@ -80,7 +80,7 @@ interface EventTable {
   user_id: number | null
   user_name: string
   detail: Generated<string>
-  /** The mail of the event, if several documents share it. */
+  /** The mail of the event, if several documents share the mail. */
   mail_id: number | null
 }
 

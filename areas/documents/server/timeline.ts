@@ -20,7 +20,7 @@ type DocumentEvent = Exclude<TimelineEntry['what'], 'mail'>
 
 /**
  * Records an event of a document in its timeline and the audit, and announces it to open screens. Opening or
- * downloading changes nothing, so it appears in the timeline only.
+ * downloading changes nothing, so these events appear only in the timeline.
  */
 export const recordEvent = async (
   unit: Unit,
@@ -44,7 +44,7 @@ export const recordEvent = async (
       vendor: vendor_id,
       after: { kind, detail },
     })
-  // announced to the factory only, because not every user of the supplier may see the document
+  // announced only to the factory, because not every user of the supplier may see the document
   await announce(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
 }
 
@@ -65,7 +65,7 @@ const asEntry = (mail: Mail): TimelineEntry => ({
   },
 })
 
-/** The events of a document, oldest first: its log, and the mails about it and about its confirmations. */
+/** Returns the events of a document, oldest first: its log, and the mails about it and its confirmations. */
 export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
   const { rows } = await sql<{ confirmations: number[]; mailed: number }>`
     select coalesce(d.mailed_with, d.id) as mailed, array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations

@@ -43,7 +43,7 @@ export const loadUploadContext = async (
   return { group, facts, supplierName }
 }
 
-/** Higher than the limit of any kind, so that the kind's own rule reports too many files. */
+/** The limit is higher than that of any kind, so that the kind's own rule reports too many files. */
 export const MAX_FILES_PER_UPLOAD = 10
 
 const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
@@ -88,7 +88,7 @@ const makeRecord = async (
 
 /**
  * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and email addresses
- * come from the email group, order number and date from the file name; values from the client are ignored. Repeating a
+ * come from the email group, order number and date from the file name; values from the client are ignored. A repeated
  * request with the same `key` returns the first upload.
  * @returns the record as JSON text
  */

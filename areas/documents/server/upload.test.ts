@@ -190,7 +190,7 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
     415,
     'File format not support. Please upload file  .pdf ',
   ])
-  // the ERP removed the supplier's code after the group was created
+  // the supplier lost its code in the ERP after the group was created
   await sql`update erp.supplier set vendor_name_alt = null where vendor_id = ${vendors.siam}`.execute(world.database.db)
   expect(await invalid('/coc-tables', [{ name: 'COC-1.pdf', content: pdf() }])).toEqual([
     409,

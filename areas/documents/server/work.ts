@@ -9,8 +9,8 @@ import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
 /**
- * Nothing is to do for a mail that is about to be sent, for a stored mail, which waits for a mail server to be
- * configured (G-215), and for a mail that was marked as done.
+ * Returns the condition that the mail of a record requires no action: it is about to be sent, it is stored until a mail
+ * server is configured (G-215), or it was marked as done.
  */
 const needsNothing = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from mail.message m join mail.recipient r on r.mail_id = m.id
@@ -30,15 +30,20 @@ const aDocument = (kind: KindName): RawBuilder<unknown> => sql`d.id::text as id,
 
 /**
  * Limits the rows to the newest documents, in the order of an index. A factory may have tens of thousands of documents
- * that nobody will open any more.
+ * that nobody will open again.
  */
 const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_PER_KIND)}`
 
-/** Returns whether the user follows up this kind: store only the kinds that it sends, purchase and admin every kind. */
+/**
+ * Returns whether documents of this kind are pending work of the user: for store only the kinds that it sends, for
+ * purchase and admin all kinds.
+ */
 const follows = ({ userType }: Caller, kind: KindName): boolean =>
   may(userType, kindOf(kind).may.send) || may(userType, 'signing-document.send')
 
-/** Documents that suppliers have to open or sign: pending work of the supplier and of the staff who follow it up. */
+/**
+ * Documents that suppliers have to open or sign. They are pending work of the supplier and of the responsible staff.
+ */
 const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',
@@ -57,7 +62,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
 const maySend = (caller: Caller, kind: KindName): boolean =>
   caller.vendorId === null && reachOf(caller.userType, kindOf(kind).may.send) !== undefined
 
-/** Documents whose mail did not reach the mail server, for the users who can send it again. */
+/** Documents whose mail did not reach the mail server. They are pending work of the users who can send it again. */
 const notSent = (kind: KindName): WorkKind => ({
   kind: 'notSent',
   capability: 'document.read',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BilledNumbers } from '#areas/deliveries/server/billed-numbers.port.ts'
+import type { BilledNumbersPort } from '#areas/deliveries/server/billed-numbers.port.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf, instantText, jsonArguments } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
@@ -117,7 +117,7 @@ export const invoiceTotals = async (
 }
 
 /** The numbers of all invoices in the stored months. */
-export const billedNumbers: BilledNumbers = {
+export const billedNumbers: BilledNumbersPort = {
   has: (vendorId, numberKey) => sql<boolean>`exists (
     select from finance.invoice i join finance.month_load l on l.id = i.load_id and l.state = 'shown'
     where i.vendor_id = ${vendorId} and i.number_key = ${numberKey})`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
+import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLines, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -63,7 +63,7 @@ test('[EDI-03] returns the delivery, line and pack of an SSCC, in transit and af
 })
 
 test('[EDI-03] does not find an SSCC that was never assigned or belongs to another organisation, and refuses a misread one', async () => {
-  const unknown = await find(store, ssccOf(setting, 999_999))
+  const unknown = await find(store, createSscc(setting, 999_999))
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'SSCC_UNKNOWN'])
   const elsewhere = await make(175)
   const [[sscc = ''] = []] = elsewhere.details.ssccDetails ?? []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
-import { inScope } from '#areas/deliveries/server/index.ts'
+import { deliveriesInScope } from '#areas/deliveries/server/index.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 
@@ -46,6 +46,6 @@ export const receivingWork: readonly WorkKind[] = [
         d.vendor_id, d.vendor_name as supplier, d.company,
         '/table' as path, jsonb_build_object('psc', d.id::text, 'from', 'any', 'to', 'any') as search
       from receiving.discrepancy x join deliveries.delivery d on d.id = x.delivery_id
-      where ${inScope(scopeOf(caller))} and d.status = 'transit'`,
+      where ${deliveriesInScope(scopeOf(caller))} and d.status = 'transit'`,
   },
 ]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
-import { readPrefix, type SsccSetting } from '#areas/deliveries/rules/codes/sscc.ts'
+import { readCompanyPrefix, type SsccSetting } from '#areas/deliveries/rules/codes/sscc.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
@@ -30,7 +30,7 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall()
-  const prefix = readPrefix(typed)
+  const prefix = readCompanyPrefix(typed)
   const save = async () => {
     setTouched(true)
     if (!prefix.ok) return

@@ -1,8 +1,9 @@
-import { formatSscc, ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
+import { createSscc, formatSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Returns the first SSCC of a company prefix, in the form that is printed below the bar code. */
-export const exampleSscc = (prefix: string, extension: number): string => formatSscc(ssccOf({ prefix, extension }, 1))
+export const exampleSscc = (prefix: string, extension: number): string =>
+  formatSscc(createSscc({ prefix, extension }, 1))
 
 /** Texts about the SSCCs of a supplier's packs (EDI-03). */
 export const ssccTexts = defineTexts({

@@ -1,6 +1,6 @@
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { emptyPack, type Pack } from '#areas/deliveries/rules/lines/pack.ts'
-import { computedPacks, plannedLots } from '#areas/deliveries/rules/lines/packs.ts'
+import { computePackCount, proposePackQuantities } from '#areas/deliveries/rules/lines/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
@@ -86,7 +86,7 @@ const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<
   const ofLine = heat?.value ?? ''
   if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ ...emptyPack, quantity, heat: own || ofLine }))
   const line = { ...ordered, transit: 0 }
-  const planned = plannedLots(line, amount, computedPacks(line, amount) ?? 1)
+  const planned = proposePackQuantities(line, amount, computePackCount(line, amount) ?? 1)
   return (planned.length > 0 ? planned : [amount]).map((quantity) => ({ ...emptyPack, quantity, heat: ofLine }))
 }
 

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#areas/deliveries/server/index.ts'
+import type { ConfirmDeliveryDeps } from '#areas/deliveries/server/index.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { UblTask, UblTaskAnswer } from './ubl-task.ts'
 
@@ -7,6 +7,6 @@ export const openUblThreads = () =>
   new ThreadPool<UblTask, UblTaskAnswer>(new URL('./ubl.thread.ts', import.meta.url), 1)
 
 /** The dependencies of the UBL calls: all that confirming a delivery needs, and worker threads for XML. */
-export interface UblDeps extends Confirmation {
+export interface UblDeps extends ConfirmDeliveryDeps {
   readonly threads: ReturnType<typeof openUblThreads>
 }

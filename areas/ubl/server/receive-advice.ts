@@ -6,7 +6,7 @@ import {
   type ConfirmedDelivery,
   type Creator,
   confirmDelivery,
-  findRepeated,
+  findRepeatedRequest,
   type NewDeliveryBody,
   readCreator,
 } from '#areas/deliveries/server/index.ts'
@@ -150,8 +150,8 @@ export const receiveAdvice = async (
   if (!creator.ok) return withPlace(creator, advice, language)
   const hash = hashOf(advice)
   const document = { key, number: advice.id.value, hash }
-  const earlier = await findRepeated(deps.db, caller, creator.value, document)
+  const earlier = await findRepeatedRequest(deps.db, caller, creator.value, document)
   if (earlier) return earlier
   const confirmed = await confirmAdvice(deps, caller, advice, creator.value, companies, { key, hash, language })
-  return confirmed.ok ? confirmed : ((await findRepeated(deps.db, caller, creator.value, document)) ?? confirmed)
+  return confirmed.ok ? confirmed : ((await findRepeatedRequest(deps.db, caller, creator.value, document)) ?? confirmed)
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import type { PscPart } from '#areas/deliveries/web/index.ts'
+import type { PscPanel } from '#areas/deliveries/web/index.ts'
 
-export const ublParts: readonly PscPart[] = [
-  { name: 'ubl-files', isBelow: true, Part: lazy(() => import('./delivery-files.tsx')) },
+export const ublParts: readonly PscPanel[] = [
+  { name: 'ubl-files', isBelow: true, Panel: lazy(() => import('./delivery-files.tsx')) },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
-import { lineRows } from '#areas/deliveries/server/index.ts'
+import { deliveryLineRows } from '#areas/deliveries/server/index.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
@@ -72,7 +72,7 @@ const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<vo
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
 const linesOf = ({ id, status, vendorId, details }: WithId) =>
-  lineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
+  deliveryLineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
 /** The numbers that a delivery uses. A deleted delivery uses none. */
 const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) => {

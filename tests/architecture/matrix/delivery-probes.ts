@@ -1,4 +1,4 @@
-import type { Delivery, HoldingDeliveries, OpenLine } from '#areas/deliveries/contract.ts'
+import type { DeliveriesOfLine, Delivery, OpenLine } from '#areas/deliveries/contract.ts'
 import type { CodeVerdict } from '#areas/deliveries/rules/codes/code-verdict.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/erp/erp-data.ts'
@@ -87,7 +87,7 @@ const holdingOf = (owner: Owner): Probe => ({
   },
   read: ({ status, body }, { inTransit }) => {
     if (status !== 200) return String(status)
-    const { deliveries, others } = body as HoldingDeliveries
+    const { deliveries, others } = body as DeliveriesOfLine
     return [...deliveries.map(({ id }) => (id === inTransit[owner].id ? 'it' : '?')), others.quantity].join(' ')
   },
   expected: outcome(

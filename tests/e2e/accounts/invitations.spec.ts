@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PASSWORD = 'seven quiet lanterns'
@@ -35,4 +36,39 @@ test('[SES-13] an administrator invites users from a list, and one of them opens
   await guest.getByRole('button', { name: 'บันทึกรหัสผ่าน' }).click()
   await guest.waitForURL(/#\/signin/)
   await signIn(guest, 'guest-a', PASSWORD)
+})
+
+test('[SES-13] the link of a withdrawn invitation no longer works, although it was sent again', async ({
+  open,
+  portal,
+}) => {
+  const { rows } = await sql<{ vendor: number }>`select vendor_id::integer as vendor from accounts.user_account
+    where username = 'vendor'`.execute(portal.db)
+  const invited = {
+    username: 'guest-c',
+    email: 'guest-c@siam.example',
+    user_type: 'vendor',
+    vendor_id: rows[0]?.vendor,
+  }
+  const client = await clientOf(portal.url, 'admin')
+  await client.post('/users/invitations', { users: [{ ...invited, company_id: null, store_name: '' }] })
+  const page = await open({ as: 'admin' }, '/user?type=vendor&q=guest-c')
+  await page.getByRole('button', { name: 'Edit guest-c' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Edit guest-c' }).getByRole('group', { name: 'Invitation' })
+  await invitation.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The invitation was sent to guest-c@siam.example').first().waitFor()
+  const mailed = await sql<{ code: string }>`select m.secrets::json ->> 'code' as code from mail.message m
+    join mail.recipient r on r.mail_id = m.id where r.address = 'guest-c@siam.example' and m.secrets is not null
+    order by m.id desc`.execute(portal.db)
+  await invitation.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(invitation.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(invitation).toContainText('Invitation withdrawn')
+  await noViolations(page)
+
+  const guest = await open({}, `/invitation?code=${mailed.rows[0]?.code}`)
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByLabel('Confirm Password').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Save password' }).click()
+  await expect(guest.getByRole('alert')).not.toBeEmpty()
+  await expect(guest).toHaveURL(/#\/invitation/)
 })

@@ -53,6 +53,16 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   await code.fill(recovery)
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await other.getByRole('button', { name: /: factor-th/ }).waitFor()
+
+  // an administrator removes the lost app, and the password is enough again
+  const admin = await open({ as: 'admin', language: 'th' }, '/user?type=vendor&q=factor-th')
+  await admin.getByRole('button', { name: 'แก้ไข factor-th' }).click()
+  const part = admin.getByRole('dialog').getByRole('group', { name: 'การยืนยันตัวตนขั้นที่สอง' })
+  await part.getByRole('button', { name: 'ลบออก' }).click()
+  await expect(part.getByRole('button', { name: 'ลบออก' })).toHaveCount(0)
+  await other.waitForURL(/#\/signin/)
+  await enter()
+  await other.getByRole('button', { name: /: factor-th/ }).waitFor()
 })
 
 test('[SES-11] an administrator requires an app for a user type, and a user sets it up during the sign-in', async ({
@@ -127,4 +137,25 @@ test('[SES-11] shows no error when the user cancels the confirmation of a change
   await dialog.getByLabel('Email', { exact: true }).fill('caring@demo.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectNoError('Save')
+})
+
+test('[SES-11] a user without a second factor confirms the setup of an app with the password', async ({
+  open,
+  portal,
+}) => {
+  await createVendor(portal, 'factor-password')
+  const page = await open({}, '/change-password')
+  await signIn(page, 'factor-password', PASSWORD)
+  await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up an app' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const password = question.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await noViolations(page)
+  await password.fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await secretIn(page)).not.toBe('')
 })

@@ -77,6 +77,18 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await expect(card).toContainText('som@company.example')
   await card.getByRole('button', { name: 'ยกเลิกการเชื่อมโยง Company account' }).click()
   await expect(card).toContainText('หากต้องการเชื่อมโยง Company account')
+
+  const row = settings.getByRole('listitem').filter({ hasText: 'Company account' })
+  await row.getByRole('button', { name: 'Delete Company account' }).click()
+  const question = settings.getByRole('dialog', { name: 'Delete Company account?' })
+  await noViolations(settings)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/#/signin')
+  await page.evaluate(() => (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear())
+  await page.reload()
+  await page.getByLabel('ชื่อผู้ใช้').waitFor()
+  await expect(page.getByRole('button', { name: /Company account/ })).toHaveCount(0)
 })
 
 test('[SES-10] where the provider is enforced, the password form leads to its button, and a failed sign-in shows the reason', async ({

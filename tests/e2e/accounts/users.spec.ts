@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const row = (page: Page, name: string) => page.locator('tr.data-row', { hasText: name })
@@ -261,4 +263,39 @@ test('[USR-01] [USR-02] account_admin manages only accounting users', async ({ o
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await row(page, 'bookkeeper@made.example').getByText('AH').waitFor()
+})
+
+test('[USR-05] a new email address is confirmed with the mailed link, or withdrawn by the administrator', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'admin')
+  const { body } = await client.get<{ id: number; version: number }[]>('/users?user_type=vendor&_q=supplier100242')
+  const [user] = body
+  const path = `/users/${user?.id}`
+  await client.put(path, { email: 'moved@demo.example', version: user?.version })
+  const mailed = await sql<{ code: string }>`select m.secrets::json ->> 'code' as code from mail.message m
+    join mail.recipient r on r.mail_id = m.id where r.address = 'moved@demo.example'`.execute(portal.db)
+  const owner = await open({ language: 'th', on: 'phone' }, `/confirm-email?code=${mailed.rows[0]?.code}`)
+  await noViolations(owner)
+  await owner.getByRole('button', { name: 'ยืนยันอีเมล' }).click()
+  await owner.getByRole('status').getByText('moved@demo.example').waitFor()
+  await noViolations(owner)
+  await owner.goto(`/#/confirm-email?code=void-${mailed.rows[0]?.code}`)
+  await owner.reload()
+  await owner.getByRole('button', { name: 'ยืนยันอีเมล' }).click()
+  await expect(owner.getByRole('status')).toContainText('ลิงก์')
+
+  const page = await open({ as: 'admin' }, '/user?type=vendor&q=supplier100242')
+  await row(page, 'moved@demo.example').waitFor()
+  const { body: listed } = await client.get<{ version: number }[]>('/users?user_type=vendor&_q=supplier100242')
+  await client.put(path, { email: 'mistyped@demo.example', version: listed[0]?.version })
+  await row(page, 'Waiting: mistyped@demo.example').waitFor()
+  await page.getByRole('button', { name: 'Edit supplier100242' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit supplier100242' })
+  await dialog.getByText('mistyped@demo.example').waitFor()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByText('mistyped@demo.example')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Waiting: mistyped@demo.example')).toHaveCount(0)
 })

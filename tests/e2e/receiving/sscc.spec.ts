@@ -1,4 +1,4 @@
-import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
+import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
@@ -46,7 +46,7 @@ test('[EDI-03] a supplier enters its GS1 prefix in Thai, and the store scans the
   await scan(page, [`00${other.details.ssccDetails?.[0]?.[2]}`])
   await expectScanResult(page, 'This box belongs to INV-SSCC-2. Scan its header first')
   await expect(page.locator('.dock')).toContainText('line 1, box 3. Scan the header of its sheet')
-  const unknown = ssccOf({ prefix: '8851234', extension: 3 }, 999_999)
+  const unknown = createSscc({ prefix: '8851234', extension: 3 }, 999_999)
   await scan(page, [`00${unknown}`])
   await expectScanResult(page, `Unknown SSCC (00)${unknown}`)
   await scan(page, [`00${line[2]}`])

@@ -66,6 +66,17 @@ test('[OPS-12] [ERP-02] an administrator of all organisations reads import repor
   await noViolations(page)
 
   await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('link', { name: 'Sign-in', exact: true }).click()
+  const signInPart = page.getByRole('region', { name: 'Sign-in', exact: true })
+  await expect(signInPart.locator('dl > div', { hasText: 'SESSION_HOURS' })).toContainText('12 hours')
+  await noViolations(page)
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('link', { name: 'Retention' }).click()
+  const retained = page.getByRole('region', { name: 'Retention' })
+  await expect(retained).toContainText('Kept for 60 months')
+  await noViolations(page)
+
+  await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('link', { name: 'Organisations' }).click()
   await page.getByText(/^AH · /).click()
   await page.locator('details[open]').getByText('Offered as Invoice to').waitFor()

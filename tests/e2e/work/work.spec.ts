@@ -161,6 +161,26 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents to
   await expect(all).toBeChecked()
 })
 
+test('[SHL-16] sends several mails again from the queue, and an ASN of a supplier', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/work?kind=notSent')
+  const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
+  await bulk.getByRole('checkbox', { name: /^Select all/ }).check()
+  const count = await page.locator('.work-row').count()
+  await bulk.getByRole('button', { name: `Send again (${count})` }).click()
+  await page.getByText(new RegExp(`^${count} emails? .*queued`)).waitFor()
+  await expect(page.locator('.work-row')).toHaveCount(0)
+
+  const supplier = await open({ as: 'vendor' }, '/work?kind=asnToSend')
+  const asn = supplier.locator('.work-row')
+  await asn.first().waitFor()
+  const before = await asn.count()
+  await supplier.locator('.work-open').first().focus()
+  await supplier.keyboard.press('x')
+  await supplier.getByRole('toolbar').getByRole('button', { name: 'Send (1)' }).click()
+  await supplier.getByText(/^1 email .*queued/).waitFor()
+  await expect(asn).toHaveCount(before - 1)
+})
+
 test('[DOC-13] the factory reminds everybody who has not signed, from the list, in Thai', async ({ open }) => {
   const page = await open({ as: 'purchase', language: 'th' }, '/codeOfconduct?show=pending')
   await page.getByRole('button', { name: /^เตือนทั้งหมด \d+ รายการ$/ }).click()

@@ -3,8 +3,8 @@ import {
   type DraftLine,
   newDraftLine,
   withAmount,
-  withLots,
-  withPacks,
+  withConfirmedLots,
+  withPackCount,
 } from '#areas/deliveries/rules/draft.ts'
 import { type DraftPack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -16,8 +16,8 @@ export const packsOf = (quantities: readonly (number | null)[], heats: readonly 
 
 /** A complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */
 export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
-  const line = withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs)
-  return withLots(
+  const line = withPackCount(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs)
+  return withConfirmedLots(
     line,
     line.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
   )

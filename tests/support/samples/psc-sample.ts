@@ -1,4 +1,4 @@
-import type { PscFacts, PscSource } from '#areas/deliveries/documents/psc/psc-document.ts'
+import type { PscContext, PscSource } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { lineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
@@ -59,7 +59,7 @@ export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<Ps
   },
 })
 
-export const sampleFacts: PscFacts = {
+export const sampleFacts: PscContext = {
   organisation: { INVENTORY_ORG_CODE: 'APD', COMPANY_NAME: 'Asia Precision Drive (Thailand) Co., Ltd.' },
   audience: 'supplier',
   packExemptOrganisations: [310],

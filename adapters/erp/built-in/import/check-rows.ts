@@ -75,24 +75,24 @@ const readers: Readonly<Record<ColumnKind, (text: string, max?: number) => Cell>
     text === 'Y' || text === 'N' ? validCell(text === 'Y') : invalidCell(`${quoteForMessage(text)} is neither Y nor N`),
 }
 
-/** An error with its place. `row` counts as in a spreadsheet: the header is row 1. */
+/** An error with its position. `row` counts as in a spreadsheet: the header is row 1. */
 export interface BadRow {
   readonly row: number
   readonly column: string
   readonly reason: string
 }
 
-/** Data in the database to which rows refer. */
+/** Stored data to which the rows of a file may refer. */
 export interface KnownFacts {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
   /** The codes of organisations, and the prefixes of their files. */
   readonly 'organisation codes': ReadonlySet<CellValue>
-  /** The key of the stored row with each value of the extract's `unique` column. */
+  /** The values of the extract's `unique` column, each with the key of the row that stores it. */
   readonly taken: ReadonlyMap<CellValue, string>
 }
 
-/** The columns that a file lacks or has twice. */
+/** Finds the columns that are missing in a file or occur twice. */
 const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly BadRow[] => [
   ...Object.entries(extract.columns)
     .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))
@@ -142,9 +142,9 @@ export const checkRows = (extract: Extract, [header = [], ...body]: readonly str
   return {
     bad,
     rows,
-    /** Columns of the extract that the file has. */
+    /** The columns of the extract that are in the file. */
     columns: fields.map(({ name }) => name),
-    /** Columns of the file that the extract does not define. */
+    /** The columns of the file that the extract does not define. */
     unknownColumns: header.filter((name, index) => name.trim() !== '' && !((names[index] ?? '') in extract.columns)),
   }
 }
@@ -154,7 +154,7 @@ const recordKey = (extract: Extract, record: Readonly<Record<string, CellValue>>
   return values.length === 1 ? String(values[0]) : JSON.stringify(values)
 }
 
-/** Finds keys that occur twice in the file, and values of unique columns that another row has. */
+/** Finds keys that occur twice in the file, and values of unique columns that another row already uses. */
 const findRepeated = (
   extract: Extract,
   record: Readonly<Record<string, CellValue>>,

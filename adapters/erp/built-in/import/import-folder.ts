@@ -16,7 +16,7 @@ import { type BadRow, type CellValue, checkRows, type KnownFacts } from './check
 export interface FileReport {
   readonly file: string
   readonly rows: number
-  /** The numbers of written rows; undefined if nothing was written for the reasons in `bad` or `refused`. */
+  /** The numbers of written rows; undefined if nothing was written because of the reasons in `bad` or `refused`. */
   readonly counts?: Counts & { readonly removed?: number }
   readonly bad: readonly BadRow[]
   /** The reason that the file could not be read. */
@@ -33,7 +33,8 @@ export interface ImportReport {
 /**
  * Imports the extracts of a folder in the order of their references. Each file is one transaction. An invalid file does
  * not stop the import of the other files.
- * @param progress called with the file and its numbers of rows done and in total, both 0 while the file is read
+ * @param progress called with the file, the number of finished rows and the total number; both are 0 while the file is
+ * read
  * @throws Refused if the folder does not exist or contains no extract
  */
 export const importErp = async (
@@ -117,9 +118,9 @@ const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
 }
 
 /**
- * Reads the rows of a file as texts, with the header first. Empty rows stay, so that row numbers match those of a
- * spreadsheet.
- * @throws Refused if the file is not a readable CSV (UTF-8) or XLSX, of which the first sheet is read
+ * Reads the rows of a file as texts, with the header first. Empty rows are included, so that row numbers match those of
+ * a spreadsheet.
+ * @throws Refused if the file is not a readable CSV (UTF-8) or XLSX file. Only the first sheet of an XLSX file is read
  */
 const readRows = async (path: string): Promise<string[][]> => {
   const bytes = await readFile(path).catch((fault: Error) => {
@@ -172,9 +173,9 @@ const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
   return sheet.map((row) => row.map(textOfCell))
 }
 
-/** Older reports of a file are deleted. */
+/** The number of stored reports per file. Older reports are deleted. */
 const MAX_REPORTS_OF_FILE = 20
-/** The number of refused rows of which a report keeps the reason. */
+/** The maximum number of refused rows whose reasons a report contains. */
 const MAX_REFUSALS = 50
 
 /** Stores the result of importing a file for administrators, and returns it. */

@@ -1,6 +1,6 @@
 /**
- * Texts in user agents, with the names of their browsers. The first match counts, because a user agent often contains
- * the texts of other browsers too.
+ * Texts in user agents, each with a browser name. The first match counts, because many user agents also contain the
+ * texts of other browsers.
  */
 const browsers: readonly (readonly [string, string])[] = [
   ['Edg/', 'Edge'],
@@ -26,6 +26,8 @@ const systems: readonly (readonly [string, string])[] = [
 const nameIn = (userAgent: string, names: typeof browsers): string | undefined =>
   names.find(([part]) => userAgent.includes(part))?.[1]
 
-/** Returns for example 'Chrome, Windows' for the user agent of a browser. Other user agents are returned unchanged. */
+/**
+ * Returns a name such as 'Chrome, Windows' for the user agent of a browser. Other user agents are returned unchanged.
+ */
 export const deviceName = (userAgent: string): string =>
   [nameIn(userAgent, browsers), nameIn(userAgent, systems)].filter(Boolean).join(', ') || userAgent

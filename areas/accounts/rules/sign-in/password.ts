@@ -1,18 +1,20 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 
-/** Applies to new passwords only; passwords set under an older rule remain valid (SES-15). */
+/** The minimum length of new passwords; passwords set under an older rule remain valid (SES-15). */
 export const MIN_PASSWORD_LENGTH = 12
-/** A password with fewer different characters is a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
+/**
+ * A password with fewer different characters is a repetition, such as `aaaaaaaaaaaa`, twelve spaces or `121212121212`.
+ */
 const MIN_DIFFERENT_CHARACTERS = 5
 /** The number of characters that must remain after the owner's data and `portalWords` are removed. */
 const MIN_LENGTH_BESIDE_WORDS = 8
-/** Shorter data is ignored, because many good passwords contain it by chance. */
+/** Shorter data of the owner is ignored, because many good passwords contain it by chance. */
 const MIN_OWN_DATA_LENGTH = 4
 
 /**
- * Words that a password must not consist of: the name of the portal, its user types and what it is about. People who
- * guess passwords of a supplier portal try them first. docs/operating/security.md shows this list.
+ * Words that a password must not consist of: the name of the portal, its user types and its subject. They are the first
+ * guesses for a supplier portal. docs/operating/security.md shows this list.
  */
 export const portalWords: readonly string[] = [
   'supplier',
@@ -62,7 +64,7 @@ const guessableTexts = ({ username = '', email = '', names = [] }: PasswordOwner
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one.length >= MIN_OWN_DATA_LENGTH)
 
-/** Removes the words from the text. Longer words are removed first. */
+/** Removes the words from the text, longer words first. */
 const without = (text: string, words: readonly string[]): string =>
   words.toSorted((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ''), text)
 
@@ -79,11 +81,14 @@ const wordsRefusal = (password: string, owner: PasswordOwner): Refusal | undefin
   )
 }
 
-/** The password without leading and trailing digits and symbols: `Sunshine2026!` is as easy to guess as `sunshine`. */
+/**
+ * Returns the password without leading and trailing digits and symbols: `Sunshine2026!` is as easy to guess as
+ * `sunshine`.
+ */
 export const passwordCore = (password: string): string => password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
- * Returns the reason to refuse a new password, or undefined (SES-15).
+ * Returns the reason to refuse a new password; undefined for a good one (SES-15).
  * @param isFrequent checks the list of common passwords, which only the server has
  */
 export const passwordRefusal = (

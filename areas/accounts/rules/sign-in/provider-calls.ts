@@ -8,7 +8,7 @@ import { audiences, providerModes } from './sign-in-providers.ts'
 const code = z.string().min(1).max(200)
 const callbackText = z.string().max(4000).optional()
 
-/** A provider as the sign-in page offers it. */
+/** A provider as shown on the sign-in page. */
 const offeredProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
@@ -134,7 +134,7 @@ const providerFields = {
 }
 const clientSecret = z.string().max(1000)
 
-/** A provider as an administrator sees it. It never contains the secret. */
+/** A provider as shown to an administrator. It never contains the secret. */
 export const listedProvider = z.object({
   id: z.string(),
   ...providerFields,

@@ -11,7 +11,7 @@ const code = z.string().min(1).max(60)
 
 const member = z.string().max(8000)
 
-/** The members that both kinds of answers have. */
+/** The fields that both kinds of browser responses have. */
 const passkeyAnswer = {
   id: member.min(1),
   rawId: member.min(1),
@@ -19,7 +19,7 @@ const passkeyAnswer = {
   clientExtensionResults: z.object({}),
 }
 
-/** The browser's answer at a sign-in (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown members are dropped. */
+/** The browser's response at a sign-in (WebAuthn Level 3, `AuthenticationResponseJSON`). Unknown fields are dropped. */
 export const passkeyAssertion = z.object({
   ...passkeyAnswer,
   response: z.object({
@@ -30,7 +30,7 @@ export const passkeyAssertion = z.object({
   }),
 })
 
-/** `RegistrationResponseJSON` of WebAuthn Level 3. */
+/** The browser's response when a passkey is created (WebAuthn Level 3, `RegistrationResponseJSON`). */
 export const passkeyAttestation = z.object({
   ...passkeyAnswer,
   response: z.object({

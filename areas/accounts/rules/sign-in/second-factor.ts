@@ -7,21 +7,18 @@ export const TRUST_DAYS = 30
 /** The number of days that a user has to set up a second factor that an administrator requires. */
 export const GRACE_DAYS = 7
 export const MAX_GRACE_DAYS = 90
-/** The time for which a session stays confirmed after a password or code was entered. */
+/** The time for which a session stays confirmed after the user entered a password or code. */
 export const CONFIRMED_MINUTES = 15
 
-/**
- * The rule for a user type. The grace period starts at `decidedAt`, or for a user who is created later, at the creation
- * of the user.
- */
+/** The rule for a user type. The grace period starts at `decidedAt`, or when the user is created, if that is later. */
 export interface SecondFactorRule {
   readonly graceDays: number
   readonly decidedAt: Date
 }
 
 /**
- * The time from which a user cannot sign in without a second factor; undefined if none is required. If both the user
- * type and the user have such a time, the earlier one counts.
+ * Returns the time from which a user cannot sign in without a second factor; undefined if none is required. If both the
+ * user type and the user have such a time, the earlier one counts.
  */
 export const secondFactorDue = (
   rule: SecondFactorRule | undefined,
@@ -32,15 +29,15 @@ export const secondFactorDue = (
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
-/** The second step of a sign-in: enter a code, set up a second factor first, or none. */
+/** The second step of a sign-in: none, enter a code, or set up a second factor first. */
 export type SecondStep = 'none' | 'code' | 'setup'
 
 export const secondStep = (
   facts: {
     readonly hasFactor: boolean
-    /** The user has chosen to be remembered on this device. */
+    /** True if the user chose to be remembered on this device. */
     readonly isTrusted: boolean
-    /** The device is a shared device at the dock, in a network that the operator has exempted. */
+    /** True for a shared device at the dock, in a network that the operator has exempted. */
     readonly isExempt: boolean
     readonly due: Date | undefined
   },

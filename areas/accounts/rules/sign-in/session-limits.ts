@@ -12,7 +12,7 @@ export const standardLimits: SessionLimits = { hours: 12, idleHours: 12 }
 export const sessionEnd = (startedAt: Date, { hours }: SessionLimits): Date =>
   new Date(startedAt.getTime() + hours * HOUR_MS)
 
-/** Returns whether a session has reached its end or was not used for too long. */
+/** Returns whether a session has reached its maximum duration or was unused for too long. */
 export const isSessionOver = (
   session: { readonly expires_at: Date; readonly last_used_at: Date },
   now: Date,

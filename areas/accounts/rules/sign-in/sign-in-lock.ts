@@ -11,7 +11,7 @@ interface CountLimits {
   /** The number of failures that cause no delay. */
   readonly free: number
   readonly maxWaitSeconds: number
-  /** Each time this interval passes without a new failure, the count goes down by one. */
+  /** The count goes down by one each time this interval passes without a new failure. */
   readonly decayIntervalSeconds: number
 }
 
@@ -21,7 +21,7 @@ const limits: Readonly<Record<CountKind, CountLimits>> = {
   pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
-  // slows down guesses at many accounts; never locks, because everyone at a site shares its IP address
+  // slows down guesses at many accounts, but never locks, because a whole site shares one IP address
   address: { free: 50, maxWaitSeconds: 10, decayIntervalSeconds: 30 },
 }
 
@@ -33,7 +33,7 @@ export interface FailureCount {
   readonly last_failed_at: Date
 }
 
-/** Seconds since the last failure. It is never negative, although another process's clock may be slightly ahead. */
+/** Seconds since the last failure. Never negative, although the clock of another process may be slightly ahead. */
 const secondsSince = ({ last_failed_at: lastFailedAt }: FailureCount, now: Date): number =>
   Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
 
@@ -41,7 +41,7 @@ const secondsSince = ({ last_failed_at: lastFailedAt }: FailureCount, now: Date)
 export const remainingFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
   Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].decayIntervalSeconds))
 
-/** The delay in seconds after a number of failures: 0 at first, then doubling from 2 seconds up to the maximum. */
+/** The delay in seconds after a number of failures: first 0, then doubling from 2 seconds up to the maximum. */
 export const lockDelaySeconds = (failures: number, kind: CountKind): number => {
   const { free, maxWaitSeconds } = limits[kind]
   return failures < free ? 0 : Math.min(2 ** (failures - free + 1), maxWaitSeconds)
@@ -53,17 +53,17 @@ export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): 
   return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(count, now)))
 }
 
-/** A delay of at least this length is a lock: the audit records it and the user gets a mail. */
+/** A delay of at least this length counts as a lock: the audit records it and the user gets a mail. */
 const LOCK_SECONDS = 60
 
-/** Returns whether the failure that raised the count to this number locked the account. */
+/** Returns whether the failure that raised the count to `failures` locked the account. */
 export const locksAccount = (failures: number, kind: CountKind): boolean =>
   kind !== 'address' &&
   lockDelaySeconds(failures, kind) >= LOCK_SECONDS &&
   lockDelaySeconds(failures - 1, kind) < LOCK_SECONDS
 
 /**
- * Returns the counts that can delay an attempt. A failed attempt raises them. Strangers can not lock the owner out of a
+ * Returns the counts that can delay an attempt. A failed attempt raises them. Others cannot lock the owner out of a
  * known device, and typing errors at a site do not lock the accounts that sign in there.
  */
 export const countsForAttempt = (known: {

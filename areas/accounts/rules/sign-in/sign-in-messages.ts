@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** The messages whose codes the sign-in page and every page with a session handle. */
+/** The messages that the sign-in page and all pages with a session handle by their codes. */
 export const signInMessages = defineMessages({
   SECOND_FACTOR_NEEDED: {
     status: 401,

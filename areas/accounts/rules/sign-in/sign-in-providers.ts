@@ -3,25 +3,25 @@ import { accountMessages as messages } from '../../messages.ts'
 import type { Administrator } from '../users/users.ts'
 
 export const MAX_PROVIDER_NAME_LENGTH = 60
-/** The time that a person has to sign in at the provider. */
+/** The time that a user has to sign in at the provider. */
 export const REQUEST_MINUTES = 10
 /**
  * The time within which the user must enter the password to link an identity. It is longer than the time for the second
- * step, because the second step comes after the password.
+ * step, which follows the password.
  */
 export const LINK_MINUTES = 25
 
 /**
- * The people whom a provider signs in: staff of all organisations, of some organisations, or the users of a supplier.
+ * The users whom a provider signs in: staff of all organisations, of some organisations, or the users of a supplier.
  */
 export const audiences = ['staff', 'organisations', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 
-/** `off`: not offered; `optional`: beside the password; `enforced`: instead of the password. */
+/** `off`: not offered; `optional`: in addition to the password; `enforced`: instead of the password. */
 export const providerModes = ['off', 'optional', 'enforced'] as const
 export type ProviderMode = (typeof providerModes)[number]
 
-/** The people whom a provider may sign in. */
+/** The users whom a provider may sign in. */
 export interface ProviderReach {
   readonly audience: Audience
   readonly organisations: readonly number[]
@@ -50,27 +50,30 @@ export const isForUser = (
 }
 
 /**
- * Returns whether an enforced provider may replace the password of this user. Administrators of all organisations keep
- * their password, so that a wrong setting can always be corrected.
+ * Returns whether an enforced provider may replace this user's password. Administrators of all organisations can always
+ * use their password, so that they can correct a wrong setting.
  */
 export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
 
 type OwnOrganisation = Pick<Administrator, 'companyId'>
 
-/** Returns whether the administrator may see the provider: it signs in staff of the administrator's organisation. */
+/**
+ * Returns whether the administrator may see the provider, because it signs in staff of the administrator's
+ * organisation.
+ */
 export const maySeeProvider = ({ companyId }: OwnOrganisation, reach: ProviderReach): boolean =>
   companyId === null || reach.audience === 'staff' || reach.organisations.includes(companyId)
 
 /**
- * Returns whether the administrator may change the provider. The administrator of one organisation may change only
- * providers that are for this organisation and no other.
+ * Returns whether the administrator may change the provider. An administrator of one organisation may change only
+ * providers for exactly this organisation.
  */
 export const mayChangeProvider = ({ companyId }: OwnOrganisation, reach: ProviderReach): boolean =>
   companyId === null ||
   (reach.audience === 'organisations' && reach.organisations.length === 1 && reach.organisations[0] === companyId)
 
-/** The input of the form. `client_secret` is empty if the stored secret does not change. */
+/** The input of the form. If `client_secret` is empty, the stored secret stays unchanged. */
 export interface ProviderInput extends ProviderReach {
   readonly name: string
   readonly issuer: string
@@ -81,7 +84,7 @@ export interface ProviderInput extends ProviderReach {
 
 const DISCOVERY_PATH = /\/\.well-known\/openid-configuration\/?$/
 
-/** Returns the issuer from the typed text, which may also be the URL of the issuer's configuration. */
+/** Returns the issuer from the typed text, which may also be the URL of the issuer's configuration document. */
 export const cleanIssuer = (text: string): string => text.trim().replace(DISCOVERY_PATH, '')
 
 const PATH = '(/[^\\s?#]*)?$'
@@ -89,13 +92,13 @@ const SECURE = new RegExp(`^https://[a-z0-9.-]+(:\\d{1,5})?${PATH}`, 'i')
 const LOOPBACK = new RegExp(`^http://(127\\.0\\.0\\.1|localhost)(:\\d{1,5})?${PATH}`, 'i')
 
 /**
- * Returns whether the text is a valid issuer URL. Providers need TLS, except a provider on the same machine if
- * `allowsLoopback` is set.
+ * Returns whether the text is a valid issuer URL. Providers need TLS; `allowsLoopback` also allows a provider on the
+ * same machine without TLS.
  */
 export const isIssuer = (text: string, allowsLoopback: boolean): boolean =>
   SECURE.test(text) || (allowsLoopback && LOOPBACK.test(text))
 
-/** The first reason to refuse the connection of a provider, with its field. */
+/** Returns the first reason to refuse the connection of a provider, with its field. */
 export const connectionRefusal = (
   input: Pick<ProviderInput, 'issuer' | 'client_id' | 'client_secret'>,
   { hasSecret, allowsLoopback }: { readonly hasSecret: boolean; readonly allowsLoopback: boolean },
@@ -108,7 +111,7 @@ export const connectionRefusal = (
   return undefined
 }
 
-/** The first reason to refuse a provider, with its field. */
+/** Returns the first reason to refuse a provider, with its field. */
 export const providerRefusal = (
   administrator: OwnOrganisation,
   input: ProviderInput,

@@ -39,8 +39,8 @@ const readRow = (cells: readonly string[]): InvitedUser | Refusal => {
 }
 
 /**
- * Reads the rows of a spreadsheet. A first row without an `@` holds the headings. Empty rows are skipped. User
- * names and email addresses that occur twice are faults.
+ * Reads the rows of a spreadsheet. A first row without an `@` is treated as headings. Empty rows are skipped. User
+ * names and email addresses that occur twice are errors.
  */
 export const readInvited = (
   rows: readonly (readonly string[])[],

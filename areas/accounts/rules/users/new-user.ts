@@ -22,7 +22,7 @@ export interface NewUserInput {
   readonly email: string
   readonly password: string
   readonly confirmPassword: string
-  /** The user gets a link by mail to set the password. */
+  /** True if the user gets a mailed link to set the password. */
   readonly invite?: boolean
 }
 export type NewUserField = Exclude<keyof NewUserInput, 'invite'>
@@ -43,8 +43,8 @@ export const wizardStepOf: Readonly<Record<NewUserField, 0 | 1>> = {
 }
 
 /**
- * The supplier and organisation of the new user. Fields that its type does not use are removed; fields to which the
- * creator is restricted are filled in.
+ * Returns the supplier and organisation of the new user. Fields that the user type does not use are removed; fields to
+ * which the creator is restricted are filled in.
  */
 export const employerOf = (
   { companyId: own }: Pick<Administrator, 'companyId'>,
@@ -75,7 +75,7 @@ const at = (path: NewUserField, message: Message, params: Params = {}): Refusal 
 
 /**
  * Returns whether the text is a valid user name. It has no `@`, so that it cannot be mistaken for an email address.
- * Only Latin letters without accents and Thai letters are allowed, because databases may compare others differently.
+ * Only Thai letters and Latin letters without accents are allowed, because databases may compare others differently.
  */
 const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0E00-\u0E7F]+)*$/.test(text)
 
@@ -107,8 +107,8 @@ export const newPasswordRefusal = (
 }
 
 /**
- * Returns every reason to refuse the new user, in the order of the wizard's fields. Only the server can check whether
- * the user name is free and whether the password is a common one.
+ * Returns every reason to refuse the new user, in the order of the wizard's fields. The server additionally checks
+ * whether the user name is free and whether the password is a common one.
  */
 export const newUserRefusals = (
   creator: Administrator,

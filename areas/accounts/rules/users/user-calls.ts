@@ -91,7 +91,7 @@ export const employers = defineCall({
   }),
 })
 
-/** Older clients may send the names of supplier and organisation beside the ids. The server ignores these names. */
+/** Older clients may also send the names of supplier and organisation. The server ignores them. */
 export const createUser = defineCall({
   ...userCall,
   method: 'POST',

@@ -1,6 +1,8 @@
 import { type UserType, userTypes } from '../capabilities.ts'
 
-/** The user types that each user type can list (G-148). `all`: the choices. `first`: the default selection. */
+/**
+ * The user types that each user type can list (G-148). `all`: the types to choose from. `first`: the default selection.
+ */
 const listableTypes: Partial<
   Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>
 > = {
@@ -54,7 +56,7 @@ export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; ve
   employerOfType[user_type] === 'both' ||
   (employerOfType[user_type] === 'either' && vendor_id !== null)
 
-/** Returns whether users of this type may have no organisation and so manage all of them. */
+/** Returns whether users of this type may have no organisation, and then manage all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
 export interface Administrator {

@@ -11,7 +11,7 @@ import type { ApiKey, NewKey } from '../../contract.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// later than the creation of the users, because their sessions use the real clock of the database
+// later than the creation of the users, because their sessions use the database's own clock
 const start = new Date(Date.now() + MINUTE_MS)
 let world: World
 let vendor: Client
@@ -201,7 +201,7 @@ test('[API-04] [SES-11] creating and replacing a key requires a recently confirm
   expect(codeOf(await colleague.post(`/keys/${key.id}/rotate`, {}))).toBe('IDENTITY_NOT_CONFIRMED')
   await colleague.post('/auth/confirm-identity', { code: codeAt(secret, new Date(start.getTime() + 20 * MINUTE_MS)) })
   expect((await create()).status).toBe(201)
-  // without a second factor, the password confirms the session
+  // without a second factor, the user confirms the session with the password
   expect(codeOf(await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] }))).toBe('IDENTITY_NOT_CONFIRMED')
   await vendor.post('/auth/confirm-identity', { password: PASSWORD })
   expect((await vendor.post('/keys', { name: 'Later', scopes: ['orders:read'] })).status).toBe(201)

@@ -25,7 +25,7 @@ interface KeyDeps {
   readonly now: () => Date
 }
 
-/** 43 letters and digits: 256 random bits. */
+/** Creates a secret of 43 letters and digits, which are 256 random bits. */
 const newSecret = (): string => Array.from({ length: 43 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 const createClientSecret = (clientId: string) => {
@@ -86,7 +86,7 @@ export const listKeys = async ({ db, now }: KeyDeps, caller: Caller): Promise<Re
 }
 
 /**
- * Creates a key that acts for the caller, within the scopes and the caller's own rights at the time of each use.
+ * Creates a key that acts for the caller, within the key's scopes and the rights that the caller has when it is used.
  * Refusals: KEYS_NOT_ALLOWED, KEY_END_PAST, IDENTITY_NOT_CONFIRMED, TOO_MANY_KEYS.
  */
 export const createKey = async (
@@ -111,7 +111,7 @@ const insertKey = async (
   wanted: { readonly name: string; readonly scopes: readonly KeyScope[]; readonly expires: Date },
   at: Date,
 ): Promise<Result<NewKey>> => {
-  // serialises counting and inserting for one owner
+  // prevents concurrent requests of one owner from exceeding the limit
   await lockName(unit, `api-key/${owner.vendorId ?? ''}/${owner.companyId ?? ''}`)
   const { active } = await unit
     .selectFrom('accounts.api_key')
@@ -162,7 +162,7 @@ export const createKeyFor = async (
   return db.transaction().execute((unit) => insertKey(unit, by, owner, { ...wanted, expires }, now()))
 }
 
-/** Selects a key that the caller sees and that was not revoked, and locks it. */
+/** Selects an active key that the caller may see, and locks it. */
 const lockKey = async (unit: Unit, caller: Caller, id: number) =>
   (await unit
     .selectFrom('accounts.api_key as k')
@@ -174,8 +174,8 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
     .executeTakeFirst()) ?? refuse(accountMessages.KEY_NOT_FOUND)
 
 /**
- * Gives a key a new secret. The former secret works until the end of the overlap, and older secrets stop working.
- * Refusals: KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
+ * Gives a key a new secret. The former secret works until the end of the overlap; older secrets stop working. Refusals:
+ * KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
  */
 export const rotateKey = async (
   deps: KeyDeps,
@@ -189,7 +189,7 @@ export const rotateKey = async (
   return db.transaction().execute(async (unit): Promise<Result<NewKey>> => {
     const row = await lockKey(unit, caller, id)
     if (isRefusal(row)) return row
-    // a key of a supplier may make calls that an administrator may not make
+    // a supplier's key may make calls that an administrator may not make
     if (row.vendor_id !== caller.vendorId || row.company_id !== caller.companyId)
       return refuse(accountMessages.KEY_OF_OTHERS)
     const { key, hash, start } = createClientSecret(row.client_id)

@@ -65,7 +65,7 @@ const allowKeySupplier = async (
   })
 }
 
-/** Decodes form-encoded text. Some clients encode more characters than needed: `sdp%5F…`. */
+/** Decodes form-encoded text. Some clients encode more characters than necessary: `sdp%5F…`. */
 const formDecoded = (text: string): string =>
   new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 

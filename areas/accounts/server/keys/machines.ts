@@ -25,8 +25,8 @@ type KeyRow = StoredKey & { readonly account: Account; readonly isAllowed: boole
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Returns whether a key stopped working because of its creator: after a block, a deletion, a change of supplier,
- * organisation or rights, or a withdrawn permission of the supplier.
+ * Returns whether a key is suspended because of its creator: the creator was blocked, deleted, or moved to another
+ * supplier or organisation, lost the required rights, or the supplier may no longer use keys.
  */
 export const isSuspended = (
   key: Pick<StoredKey, 'vendor_id' | 'company_id'>,
@@ -41,8 +41,8 @@ export const isSuspended = (
   (key.vendor_id !== null && !isAllowed)
 
 /**
- * Recognises machines by their keys and access tokens. Every request reads the key and its creator from the database,
- * so a revocation, a block and a change of rights count immediately in every process (G-210).
+ * Authenticates other systems by their API keys and access tokens. Every request reads the key and its creator from the
+ * database, so that a revocation, a block or a change of rights takes effect immediately in every process (G-210).
  */
 export class Machines {
   readonly #db: Db
@@ -55,7 +55,9 @@ export class Machines {
     this.#now = now
   }
 
-  /** Returns the creator's facts and the scopes of a key or access token. Refusals: KEY_NOT_VALID, BLOCKED. */
+  /**
+   * Returns the session data of the creator and the scopes of a key or access token. Refusals: KEY_NOT_VALID, BLOCKED.
+   */
   async factsOf(token: string): Promise<MachineFacts | Refusal> {
     if (token.startsWith(TOKEN_PREFIX)) return this.#factsOfToken(token.slice(TOKEN_PREFIX.length))
     const parts = readKey(token)
@@ -101,7 +103,7 @@ export class Machines {
       () => undefined,
     )
     const row = payload?.sub ? await this.#read(payload.sub) : undefined
-    // a token works only as long as the secret that it was issued for
+    // a token works only as long as the secret for which it was issued
     if (!payload || !row || !this.#activeSecrets(row).some(({ start }) => start === payload.start))
       return refuse(accountMessages.KEY_NOT_VALID)
     const scopes = readScopes(row.scopes) ?? []
@@ -111,14 +113,14 @@ export class Machines {
     )
   }
 
-  /** The currently valid secrets: two for a while after a rotation. */
+  /** Returns the secrets that are valid now: two for some time after a rotation. */
   #activeSecrets(row: KeyRow): { start: string; hash: string }[] {
     const { previous_hash: hash, previous_start: start, previous_until: until } = row
     const isOverlapping = hash !== null && start !== null && until !== null && until > this.#now()
     return [{ start: row.secret_start, hash: row.secret_hash }, ...(isOverlapping ? [{ start, hash }] : [])]
   }
 
-  /** Returns the stored first characters of the key if it is valid now; otherwise undefined. */
+  /** Returns the stored first characters of the key if the key is valid now; otherwise undefined. */
   #startOf(row: KeyRow, key: string): string | undefined {
     const keyHash = hashOfCode(key)
     return this.#activeSecrets(row).find(({ hash }) => isSame(hash, keyHash))?.start
@@ -132,7 +134,7 @@ export class Machines {
       return refuse(accountMessages.KEY_NOT_VALID)
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
     return {
-      // keys have no session, and no call with a scope reads one
+      // keys have no session, and no call with a scope needs one
       ...factsOfAccount(account, ''),
       username: machineName(row.name),
       key: { id: row.id, scopes },
@@ -169,10 +171,10 @@ export class Machines {
   }
 }
 
-/** The name of a key in the change log and on deliveries, so that it is never mistaken for a user. */
+/** Returns the name of a key for the change log and for deliveries, where it must not be mistaken for a user. */
 const machineName = (keyName: string): string => `${keyName} (API key)`
 
-/** The owner of a machine's access: the user who set it up, and the supplier and organisation at that time. */
+/** The owner of a key or webhook: the user who created it, and the user's supplier and organisation at that time. */
 interface MachineOwner {
   readonly created_by: number
   readonly vendor_id: number | null
@@ -180,8 +182,8 @@ interface MachineOwner {
 }
 
 /**
- * Returns the current facts of the user for whom a machine works without a call, such as a webhook. Returns undefined
- * in the cases in which a key of the user is suspended.
+ * Returns the current session data of the user for whom the portal acts without a call, for example to send a webhook.
+ * Returns undefined in all cases in which a key of the user would be suspended.
  */
 export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
   const row = await db
@@ -195,7 +197,7 @@ export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<Session
   return factsOfAccount(row, '')
 }
 
-/** Refuses users of suppliers that no administrator has allowed to use keys. */
+/** Refuses users of a supplier that no administrator has allowed to use keys. */
 export const permissionRefusal = async (
   db: Pick<Db, 'selectFrom'>,
   caller: Pick<Caller, 'vendorId'>,

@@ -14,7 +14,7 @@ import { lockProvider, type Provider, requiredProviderRefusal } from './provider
 
 type Identity = Pick<ProvenIdentity, 'issuer' | 'subject' | 'shownName'>
 
-/** Stores a proven identity until the person has entered the password. @returns the code for `redeemLink` */
+/** Stores a confirmed identity until the user has entered the password. @returns the code for `redeemLink` */
 export const storeLink = async (unit: Unit, provider: Provider, identity: Identity, now: Date): Promise<string> => {
   const code = newCode()
   await unit
@@ -33,7 +33,7 @@ export const storeLink = async (unit: Unit, provider: Provider, identity: Identi
 
 /**
  * Returns the reason why a code cannot link the account, or undefined: PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOR_USER,
- * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced.
+ * PROVIDER_IDENTITY_TAKEN, or PROVIDER_REQUIRED if another provider is enforced.
  */
 export const linkRefusal = async (db: Db, account: Account, code: string, now: Date): Promise<Refusal | undefined> =>
   db.transaction().execute(async (unit) => {
@@ -54,7 +54,7 @@ const openLink = async (
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const provider = row && (await lockProvider(unit, row.provider_id, 'share'))
-  // the issuer of the provider may have changed since
+  // the provider's issuer may have changed in the meantime
   if (!row || !provider || provider.mode === 'off' || provider.issuer !== row.issuer) return undefined
   return { provider, identity: { issuer: row.issuer, subject: row.subject, shownName: row.shown_name } }
 }
@@ -81,7 +81,8 @@ const identityRefusal = async (
 }
 
 /**
- * Links a proven identity to a user, who is notified. Refusals: PROVIDER_NOT_FOR_USER, PROVIDER_IDENTITY_TAKEN.
+ * Links a confirmed identity to a user, and notifies the user. Refusals: PROVIDER_NOT_FOR_USER,
+ * PROVIDER_IDENTITY_TAKEN.
  */
 export const linkIdentity = async (
   { mail, now }: AccountDeps,
@@ -115,7 +116,7 @@ export const linkIdentity = async (
   return ok(true)
 }
 
-/** Links the identity that a code names; the code works once. Refusals: those of `linkRefusal`. */
+/** Links the identity for which the code was created. The code works once. Refusals: those of `linkRefusal`. */
 export const redeemLink = async (
   deps: AccountDeps,
   unit: Unit,

@@ -18,7 +18,7 @@ import { changeProvider, createProvider, deleteProvider, listProviders, testProv
 import { finishProviderSignIn, invitedProviders, offeredProviders, startProviderSignIn } from './provider-sign-in.ts'
 import { allProviders, enforcedProvider, removeIdentities } from './provider-store.ts'
 
-/** The providers that are linked to the caller's account, and those that can be linked. */
+/** Returns the providers that are linked to the caller's account, and those that can be linked. */
 const ownIdentities = async ({ db }: AccountDeps, caller: Caller): Promise<OwnIdentities | Refusal> => {
   const account = await accountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
@@ -66,8 +66,8 @@ const unlinkOwnIdentity = (deps: AccountDeps, caller: Caller, providerId: string
   })
 
 /**
- * Removes the links of a user whom the caller manages, for example because the person got another account at the
- * provider. Refusals: USER_NOT_FOUND, IDENTITY_NOT_FOUND.
+ * Removes the provider links of a user whom the caller manages, for example because the person got another account at
+ * the provider. Refusals: USER_NOT_FOUND, IDENTITY_NOT_FOUND.
  */
 const unlinkUser = (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> =>
   changeManagedUser(deps, caller, id, async (unit, account) => {
@@ -101,7 +101,7 @@ const signInRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
 ]
 
-/** The calls of single sign-on: at sign-in, of the caller's own account, and the settings of administrators. */
+/** The calls of single sign-on: for the sign-in, the caller's own account, and the settings of administrators. */
 export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 

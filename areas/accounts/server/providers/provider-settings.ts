@@ -52,7 +52,7 @@ const asListed = (caller: Caller, provider: Provider, linked: number): ListedPro
   return { id, ...publicFields(provider), linked, editable: mayChangeProvider(caller, provider), version }
 }
 
-/** The providers that concern the caller's organisation. */
+/** Returns the providers that sign in users of the caller's organisation. */
 export const listProviders = async (deps: AccountDeps, caller: Caller) => {
   const counts = await linkedCounts(deps.db)
   const seen = (await allProviders(deps.db)).filter((one) => maySeeProvider(caller, one))
@@ -82,7 +82,7 @@ const note = (
 
 type CleanProvider = Omit<ProviderInput, 'client_secret'>
 
-/** The input without the fields that its audience does not use. */
+/** Returns the input without the fields that its audience does not use. */
 const clean = (input: ProviderInput): CleanProvider => ({
   name: input.name.trim(),
   issuer: cleanIssuer(input.issuer),
@@ -140,7 +140,7 @@ export const createProvider = async (
   })
 }
 
-/** Locks a provider that the caller may change. Refusals: PROVIDER_NOT_FOUND, FORBIDDEN. */
+/** Selects and locks a provider that the caller may change. Refusals: PROVIDER_NOT_FOUND, FORBIDDEN. */
 const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider | Refusal> => {
   const provider = await lockProvider(unit, id, 'update')
   if (!provider || !maySeeProvider(caller, provider)) return refuse(messages.PROVIDER_NOT_FOUND)
@@ -148,8 +148,8 @@ const lockOwn = async (unit: Unit, caller: Caller, id: string): Promise<Provider
 }
 
 /**
- * Changes a provider. A subject is valid only at its issuer, so a change of the issuer removes the users' links.
- * Refusals: those of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
+ * Changes a provider. User links are valid only for one issuer, so a change of the issuer removes them. Refusals: those
+ * of `createProvider`, PROVIDER_NOT_FOUND and PROVIDER_CHANGED.
  */
 export const changeProvider = async (
   deps: AccountDeps,
@@ -164,7 +164,7 @@ export const changeProvider = async (
     const before = await lockOwn(unit, caller, id)
     if ('ok' in before) return before
     if (before.version !== input.version) return refuse(messages.PROVIDER_CHANGED)
-    // the stored secret is sent to the stored issuer only
+    // the stored secret is sent only to the stored issuer
     const hasSecret = before.issuer === fields.issuer
     const refusal =
       providerRefusal(caller, { ...input, ...fields }, { hasSecret, allowsLoopback: deps.allowsLoopback }) ?? unknown
@@ -205,7 +205,7 @@ export const deleteProvider = (deps: AccountDeps, caller: Caller, id: string): P
 
 type TestInput = CallInput<typeof testCall>['body']
 
-/** Returns the typed connection, with the stored secret if the secret is left empty. */
+/** Returns the entered connection. If the secret is empty, the stored secret is used. */
 const typedConnection = async (
   deps: AccountDeps,
   caller: Caller,
@@ -219,13 +219,16 @@ const typedConnection = async (
   const clientId = input.client_id.trim()
   const typed = input.client_secret.trim()
   if (typed !== '' || !stored) return { issuer, clientId, clientSecret: typed }
-  // the stored secret is sent to the stored issuer only
+  // the stored secret is sent only to the stored issuer
   if (stored.issuer !== issuer) return refuse(messages.PROVIDER_FIELD_REQUIRED, {}, { path: 'client_secret' })
   const connection = providerConnection(deps.secrets, stored)
   return 'ok' in connection ? connection : { ...connection, clientId }
 }
 
-/** Tries a typed connection. Refusals: those for invalid input, and those for a problem of the provider. */
+/**
+ * Tests an entered connection before it is saved. Refusals: those for invalid input, and those for a problem of the
+ * provider.
+ */
 export const testProvider = async (deps: AccountDeps, caller: Caller, input: TestInput): Promise<Result<true>> => {
   const connection = await typedConnection(deps, caller, input)
   if ('ok' in connection) return connection

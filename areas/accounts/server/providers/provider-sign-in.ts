@@ -34,7 +34,7 @@ const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 export const offeredProviders = async ({ db }: AccountDeps): Promise<OfferedProvider[]> =>
   (await activeProviders(db)).map(asOffered)
 
-/** The providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
+/** Returns the providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
 export const invitedProviders = async (
   { db, now }: AccountDeps,
   code: string,
@@ -46,8 +46,8 @@ export const invitedProviders = async (
 }
 
 /**
- * Begins a sign-in, which only the browser with the secret `browser` can complete. Refusals: PROVIDER_NOT_FOUND, and
- * those for a problem of the provider.
+ * Begins a sign-in. Only the browser with the secret `browser` can complete it. Refusals: PROVIDER_NOT_FOUND, and those
+ * for a problem of the provider.
  */
 export const startProviderSignIn = async (
   deps: AccountDeps,
@@ -86,7 +86,7 @@ interface ProviderAnswer extends Pick<CompletedSignIn, 'device' | 'ip' | 'from'>
   readonly browser: string
 }
 
-/** Deletes and returns the sign-in request with this state, if this browser started it. */
+/** Deletes and returns the sign-in request with this state, if this browser began it. */
 const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
   db
     .deleteFrom('accounts.provider_request')
@@ -99,7 +99,8 @@ const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
 /**
  * Completes a sign-in at a provider (SES-10). The provider's sign-in counts as second factor. Refusals:
  * PROVIDER_SIGN_IN_ENDED, PROVIDER_NOT_FOUND, PROVIDER_NOT_FOR_USER, BLOCKED, INVITATION_FAILS,
- * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced, those for a wrong answer, and PROVIDER_NOT_LINKED with the code for `redeemLink`.
+ * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced, those for an invalid response, and
+ * PROVIDER_NOT_LINKED with the code for `redeemLink`.
  */
 export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
   const answer = new URLSearchParams(input.answer)
@@ -143,7 +144,7 @@ const enterByIdentity = async (
   { provider: { id }, proven, invitation }: Proven,
 ): Promise<Result<SignedIn>> => {
   const provider = await lockProvider(unit, id, 'share')
-  // an administrator may have changed the provider while the person signed in
+  // an administrator may have changed the provider in the meantime
   if (!provider || provider.mode === 'off' || provider.issuer !== proven.issuer)
     return refuse(accountMessages.PROVIDER_NOT_FOUND)
   const identity = await unit

@@ -26,28 +26,28 @@ const select = (db: Db | Unit) =>
 
 export const allProviders = (db: Db | Unit): Promise<Provider[]> => select(db).orderBy('name').orderBy('id').execute()
 
-/** Selects a provider and keeps it from being changed or deleted until the transaction ends. */
+/** Selects a provider and prevents that it is changed or deleted until the transaction ends. */
 export const lockProvider = (unit: Unit, id: string, lock: 'share' | 'update'): Promise<Provider | undefined> => {
   const query = select(unit).where('p.id', '=', id)
   return (lock === 'share' ? query.forShare('p') : query.forUpdate('p')).executeTakeFirst()
 }
 
-/** The providers with which people can sign in now. */
+/** Returns the providers with which users can sign in now. */
 export const activeProviders = async (db: Db | Unit): Promise<Provider[]> =>
   (await allProviders(db)).filter(({ mode }) => mode !== 'off')
 
 export const activeProvider = async (db: Db | Unit, id: string): Promise<Provider | undefined> =>
   (await activeProviders(db)).find((one) => one.id === id)
 
-/** The provider without which this user cannot sign in, if any. */
+/** Returns the provider that this user must use to sign in, if any. */
 export const enforcedProvider = async (db: Db | Unit, account: Account): Promise<Provider | undefined> =>
   mayBeEnforced(account)
     ? (await activeProviders(db)).find((one) => one.mode === 'enforced' && isForUser(one, account))
     : undefined
 
 /**
- * Refuses a sign-in without the provider that is enforced for the user.
- * @param used the id of the provider at which the user signs in, if any
+ * Refuses a sign-in without the provider that the user must use.
+ * @param used the id of the provider with which the user signs in, if any
  */
 export const requiredProviderRefusal = async (
   db: Db | Unit,
@@ -59,7 +59,7 @@ export const requiredProviderRefusal = async (
   return provider && refuse(messages.PROVIDER_REQUIRED, { provider: provider.name, id: provider.id })
 }
 
-/** Removes the links of a user to identity providers. @returns whether there were any */
+/** Removes the links of a user to identity providers. @returns whether the user had any */
 export const removeIdentities = async (unit: Unit, userId: number): Promise<boolean> => {
   const { numDeletedRows } = await unit
     .deleteFrom('accounts.sign_in_identity')

@@ -18,7 +18,7 @@ import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type V
 
 /**
  * Checks a code, counts wrong ones, and uses up the right one. Refusals: SECOND_FACTOR_LOCKED, or `fails` for a wrong
- * code. The transaction must commit in each case.
+ * code. The transaction must commit in either case, so that the count is stored.
  * @param check checks the code and locks its row; resolves to undefined if the code is wrong
  */
 export const tryCode = async (
@@ -29,8 +29,8 @@ export const tryCode = async (
   fails: Refusal,
 ): Promise<Result<ValidCode>> => {
   const at = deps.now()
-  // counted per user, not per device, because a stranger gets here only with the password; a reset of the password does
-  // not remove the count
+  // counted per user, not per device, because only someone with the password gets here; resetting the password does not
+  // clear the count
   const attempt = attemptOfUser('second-factor', account.id, 'code')
   const before = await remainingDelay(unit, attempt, at)
   if (before > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds: before })
@@ -52,8 +52,8 @@ export const tryCode = async (
 }
 
 /**
- * Returns the unfinished sign-in that waits for its second step. `linkHash` names the identity at a provider that it
- * links. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED.
+ * Returns the unfinished sign-in that waits for its second step. `linkHash` belongs to the identity at a provider that
+ * the sign-in will link. Refusals: SIGN_IN_STEP_EXPIRED, BLOCKED.
  */
 const openStep = async (unit: Unit, step: string, now: Date) => {
   const row = await unit
@@ -73,8 +73,8 @@ const closeStep = async (unit: Unit, step: string): Promise<void> => {
 }
 
 /**
- * Completes a sign-in with a code of the app or a recovery code, or with the first code of an app that the sign-in
- * requires (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED,
+ * Completes a sign-in with a code of the authenticator app or a recovery code, or with the first code of an app that
+ * the user had to set up (SES-11). Refusals: SIGN_IN_STEP_EXPIRED, SECOND_FACTOR_FAILS, SECOND_FACTOR_LOCKED, BLOCKED,
  * and those of `redeemLink`.
  */
 export const enterSecondFactor = (
@@ -114,7 +114,9 @@ export const finishSetup = async (
   return replaceRecoveryCodes(unit, account.id)
 }
 
-/** Creates the app's secret for a sign-in that requires one. Refusal: SIGN_IN_STEP_EXPIRED. */
+/**
+ * Creates the secret of an authenticator app that the user must set up during a sign-in. Refusal: SIGN_IN_STEP_EXPIRED.
+ */
 export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
     const found = await openStep(unit, step, deps.now())
@@ -124,9 +126,9 @@ export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{
   })
 
 /**
- * Signs in with a passkey alone, or completes the second step of a sign-in, which may link a person at a provider.
- * Refusals: PASSKEY_SIGN_IN_FAILS, also for the passkey of another user than the step's, BLOCKED, PROVIDER_REQUIRED,
- * SIGN_IN_STEP_EXPIRED, and those of `redeemLink`.
+ * Signs in with a passkey alone, or completes the second step of a sign-in, which may also link an identity at a
+ * provider. Refusals: PASSKEY_SIGN_IN_FAILS, also if the passkey belongs to another user than the sign-in, BLOCKED,
+ * PROVIDER_REQUIRED, SIGN_IN_STEP_EXPIRED, and those of `redeemLink`.
  */
 export const signInWithPasskey = (
   deps: AccountDeps,

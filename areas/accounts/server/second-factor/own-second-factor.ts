@@ -50,7 +50,7 @@ export const changeOwnFactor = async <T>(
   const refusal = await unconfirmedRefusal(deps, caller, true)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
-    // concurrent changes of one user wait here for each other
+    // concurrent changes of one user are serialised here
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', caller.userId).forUpdate().execute()
     const account = await accountById(unit, caller.userId)
     return account ? work(unit, account) : refuse(accountMessages.SESSION_EXPIRES)
@@ -109,7 +109,7 @@ export const newPasskeyOptions = (deps: AccountDeps, caller: Caller) =>
   )
 
 /**
- * Adds a passkey to the caller's account. The first second factor comes with recovery codes. Refusals:
+ * Adds a passkey to the caller's account. If it is the first second factor, recovery codes are created too. Refusals:
  * IDENTITY_NOT_CONFIRMED, PASSKEY_FAILS.
  */
 export const addPasskey = (

@@ -12,7 +12,7 @@ import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
-/** EdDSA, ES256 and RS256 by their COSE numbers. Every device supports at least one of them. */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every device supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Supplier Delivery Portal'
 
@@ -33,7 +33,8 @@ const storeChallenge = async (db: Db | Unit, challenge: string, userId: number |
 }
 
 /**
- * Uses up a challenge. @returns whether it was valid and was made for this user or, if `userId` is null, for a sign-in
+ * Uses up a challenge. @returns whether it was valid and was created for this user or, if `userId` is null, for a
+ * sign-in
  */
 const takeChallenge = async (db: Db | Unit, challenge: string, userId: number | null, now: Date): Promise<boolean> => {
   const row = await db
@@ -46,7 +47,7 @@ const takeChallenge = async (db: Db | Unit, challenge: string, userId: number | 
   return row !== undefined
 }
 
-/** The options for a sign-in. They name no account, so that they reveal nothing about user names. */
+/** Returns the options for a sign-in. They name no account, so that they do not reveal which user names exist. */
 export const assertionOptions = async (db: Db, site: PasskeySite, now: Date) => {
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
   await storeChallenge(db, options.challenge, null, now)
@@ -78,14 +79,14 @@ export const listPasskeys = (db: Db | Unit, userId: number) =>
     .orderBy('credential_id')
     .execute()
 
-/** Every answer of a browser must contain this portal's origin and state that the user was verified. */
+/** Every response of a browser must contain the portal's origin and state that the user was verified. */
 const expectedFrom = ({ origin, host }: PasskeySite) => ({
   expectedOrigin: origin,
   expectedRPID: host,
   requireUserVerification: true,
 })
 
-/** Stores a new passkey. @returns whether the browser's answer is right and the passkey is new */
+/** Stores a new passkey. @returns whether the response of the browser is valid and the passkey is not registered yet */
 export const storePasskey = async (
   unit: Unit,
   site: PasskeySite,
@@ -120,8 +121,8 @@ export const storePasskey = async (
 }
 
 /**
- * Checks the signature of a passkey and stores its use. The challenge is used up even if the signature is wrong, when
- * the transaction commits.
+ * Checks the signature of a passkey and stores the time of its use. When the transaction commits, the challenge is used
+ * up even if the signature is wrong.
  * @returns the user to whom the passkey belongs
  */
 export const checkPasskey = async (

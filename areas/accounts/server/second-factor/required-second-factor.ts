@@ -27,8 +27,8 @@ export const requireSecondFactor = (deps: AccountDeps, caller: Caller, id: numbe
   })
 
 /**
- * Removes the second factor of a user who has lost it. The sessions of the user end, and the user is notified.
- * Refusals: USER_NOT_FOUND, SECOND_FACTOR_MISSING, FORBIDDEN for the caller's own account.
+ * Removes the second factor of a user who has lost it. Ends the user's sessions and notifies the user. Refusals:
+ * USER_NOT_FOUND, SECOND_FACTOR_MISSING, FORBIDDEN for the caller's own account.
  */
 export const resetSecondFactor = async (deps: AccountDeps, caller: Caller, id: number): Promise<Result<true>> => {
   if (id === caller.userId) return refuse(accountMessages.FORBIDDEN)
@@ -49,16 +49,16 @@ const textOf = (rules: readonly TypeRule[]): string =>
   JSON.stringify(rules.map(({ user_type, grace_days }) => `${user_type} ${grace_days}`).sort())
 
 /**
- * Replaces the rules of all user types. A rule that exists already keeps the time at which it was set, also with
- * another grace period. Refusals: FORBIDDEN for the administrator of one organisation, SECOND_FACTOR_RULES_CHANGED if
- * the rules are not those that the caller read.
+ * Replaces the rules of all user types. An existing rule keeps the time at which it was set, even if its grace period
+ * changes. Refusals: FORBIDDEN for the administrator of one organisation, SECOND_FACTOR_RULES_CHANGED if the stored
+ * rules are not those that the caller read.
  */
 export const setSecondFactorRules = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
   { rules, before: read }: { readonly rules: readonly TypeRule[]; readonly before?: readonly TypeRule[] | undefined },
 ): Promise<Result<TypeRule[]>> => {
-  // the settings of the whole portal belong to administrators of all organisations
+  // only administrators of all organisations may change settings of the whole portal
   if (caller.companyId !== null) return refuse(accountMessages.FORBIDDEN)
   return db.transaction().execute(async (unit): Promise<Result<TypeRule[]>> => {
     await sql`lock table accounts.second_factor_rule in share row exclusive mode`.execute(unit)

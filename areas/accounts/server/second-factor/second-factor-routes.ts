@@ -45,7 +45,7 @@ const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
 ]
 
-/** The calls of the second factor: at sign-in, of the caller's own account, and the rules by user type. */
+/** The calls of the second factor: for the sign-in, the caller's own account, and the rules by user type. */
 export const secondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(calls.enterSecondFactor, async ({ body: { trust = false, ...entry }, ip, from }) =>
     signedInReply(deps.db, await enterSecondFactor(deps, { ...entry, trust, ip, from })),

@@ -9,7 +9,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../../contract.ts'
 
 const DAY_MS = 24 * 3_600_000
-// later than the creation of the users, at which their grace periods begin
+// later than the creation of the users, which starts their grace periods
 const start = new Date(Date.now() + 3_600_000)
 let world: World
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('[SES-11] after an authenticator app is set up, every sign-in needs a code 
   const refused = await signIn('vendor')
   expect([refused.status, refused.body.code]).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const step = refused.body.details?.params.step ?? ''
-  // the code that confirmed the app is used up
+  // the code that confirmed the app cannot be used again
   expect((await enter(step, codeAt(secret, start))).body.code).toBe('SECOND_FACTOR_FAILS')
   const next = codeAt(secret, timeOfNextCode(start))
   const entered = await enter(step, `${next.slice(0, 3)} ${next.slice(3)}`)
@@ -136,7 +136,7 @@ test('[SES-11] secrets are encrypted for their user and codes are hashed in the 
   const stored = rows.map(({ row }) => row).join('\n')
   expect(stored).not.toContain(secret)
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
-  // the secret of one user does not open the account of another
+  // an encrypted secret that is copied to another user's row does not work there
   await sql`update accounts.authenticator set secret = (select secret from accounts.authenticator a
     join accounts.user_account u on u.id = a.user_id where u.username = 'accountCompany'), last_step = 0
     where user_id = (select id from accounts.user_account where username = 'vendor')`.execute(world.database.db)
@@ -203,7 +203,7 @@ test('[SES-11] a user without a second factor enters the password before adding 
   expect((await client.post('/auth/confirm-identity', { password: 'not this one' })).status).toBe(400)
   expect((await client.post('/auth/confirm-identity', { password: PASSWORD })).status).toBe(200)
   expect((await client.post('/auth/second-factor/app')).status).toBe(200)
-  // an app without a confirmed code does not count
+  // an app without a confirmed code does not count as second factor
   expect((await signIn('demo')).status).toBe(200)
 })
 
@@ -232,7 +232,7 @@ test('[SES-11] after the grace period of a rule, the sign-in requires users of t
   const due = new Date(start.getTime() + 5 * DAY_MS)
   const inGrace = await clientOf('account')
   expect((await stateOf(inGrace)).due).toBe(due.toISOString())
-  // a longer grace period has a later end, but keeps its start
+  // a longer grace period still starts at the original time
   world.setNow(new Date(start.getTime() + DAY_MS))
   await (await clientOf('adminAll')).put('/sign-in-settings/second-factor', {
     rules: [{ user_type: 'account', grace_days: 6 }],

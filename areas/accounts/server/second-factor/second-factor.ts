@@ -15,10 +15,10 @@ import { listPasskeys } from './passkeys.ts'
 
 const ISSUER = 'Supplier Delivery Portal'
 const PERIOD_SECONDS = 30
-/** A code of the time step before or after the current one is accepted too, because clocks differ. */
+/** The codes of one time step before and after the current one are accepted too, because clocks differ. */
 const WINDOW = 1
 const SECRET_BYTES = 20
-/** 140 random bits, which cannot be guessed from a stolen hash. */
+/** 140 random bits, too many to be guessed from a stolen hash. */
 const RECOVERY_CODE_LENGTH = 28
 
 export const ownerOf = (userId: number): string => `authenticator/${userId}`
@@ -26,7 +26,7 @@ export const ownerOf = (userId: number): string => `authenticator/${userId}`
 const totpOf = (secret: Secret, username: string): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
-/** The time step of a code, or undefined if the code is wrong. */
+/** Returns the time step of a code; undefined if the code is wrong. */
 export const timeStepOf = (secret: string, code: string, at: Date): number | undefined => {
   const delta = totpOf(Secret.fromBase32(secret), '').validate({
     token: code,
@@ -37,8 +37,8 @@ export const timeStepOf = (secret: string, code: string, at: Date): number | und
 }
 
 /**
- * Stores a new secret of an authenticator app, which works after its first code is confirmed. Replaces a secret that
- * was never confirmed.
+ * Stores a new secret of an authenticator app. The app works only after its first code was confirmed. Replaces a secret
+ * that was never confirmed.
  */
 export const addAuthenticator = async (
   unit: Unit,
@@ -61,7 +61,7 @@ export const addAuthenticator = async (
   return { secret: secret.base32, uri: totpOf(secret, username).toString() }
 }
 
-/** A correct code. `use` marks it as used. */
+/** A correct code, which `use` marks as used. */
 export interface ValidCode {
   readonly kind: 'app' | 'recovery'
   readonly use: () => Promise<unknown>
@@ -69,7 +69,7 @@ export interface ValidCode {
 
 /**
  * Checks a code of the app and locks the row of the app until the transaction ends, so that concurrent requests cannot
- * use a code twice.
+ * use one code twice.
  */
 export const checkAppCode = async (
   unit: Unit,
@@ -140,7 +140,7 @@ export const checkCode = async (
     : checkRecoveryCode(unit, userId, code, at)
 }
 
-/** 32 letters and digits that are not mistaken for each other. */
+/** 32 letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newRecoveryCode = (): string =>
@@ -186,7 +186,7 @@ export const removeRecoveryCodes = async (unit: Unit, userId: number): Promise<v
   await unit.deleteFrom('accounts.recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** Removes the app, the passkeys and the recovery codes. @returns whether there was a second factor */
+/** Removes the app, the passkeys and the recovery codes. @returns whether the user had a second factor */
 export const removeFactors = async (unit: Unit, userId: number): Promise<boolean> => {
   const had = hasFactor(await readFactors(unit, userId))
   await removeRecoveryCodes(unit, userId)
@@ -195,7 +195,7 @@ export const removeFactors = async (unit: Unit, userId: number): Promise<boolean
   return had
 }
 
-/** @returns whether there was a confirmed app */
+/** @returns whether the user had a confirmed app */
 export const removeApp = async (unit: Unit, userId: number): Promise<boolean> => {
   const removed = await unit
     .deleteFrom('accounts.authenticator')
@@ -214,6 +214,6 @@ const ruleOf = async (db: Db | Unit, account: Account): Promise<SecondFactorRule
   return row && { graceDays: row.grace_days, decidedAt: row.decided_at }
 }
 
-/** The time from which the user cannot sign in without a second factor. */
+/** Returns the time from which the user cannot sign in without a second factor. */
 export const secondFactorDueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> =>
   secondFactorDue(await ruleOf(db, account), { createdAt: account.created_at, due: account.second_factor_due })

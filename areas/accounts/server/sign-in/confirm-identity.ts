@@ -11,8 +11,9 @@ import { checkCode, hasFactor, readFactors } from '../second-factor/second-facto
 import { checkOldPassword } from './passwords.ts'
 
 /**
- * Refuses a change for which the session was not confirmed in the last minutes. A user without a second factor needs to
- * confirm only if `always` is set, for changes of the sign-in itself, and confirms with the password.
+ * Refuses a change if the session was not confirmed in the last minutes. A user with a second factor must always
+ * confirm. A user without one must confirm, with the password, only if `always` is set: for changes to how the user
+ * signs in.
  */
 export const unconfirmedRefusal = async (
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
@@ -30,7 +31,7 @@ export const unconfirmedRefusal = async (
   return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: needsCode ? 'code' : 'password' })
 }
 
-/** Does the work if `unconfirmedRefusal` does not refuse it. */
+/** Runs the work unless `unconfirmedRefusal` returns a refusal. */
 export const ifConfirmed = async <T>(
   deps: AccountDeps,
   caller: Caller,
@@ -38,8 +39,8 @@ export const ifConfirmed = async <T>(
 ): Promise<Result<T>> => (await unconfirmedRefusal(deps, caller)) ?? work()
 
 /**
- * Confirms the session of the caller. Refusals: CODE_NOT_RIGHT and SECOND_FACTOR_LOCKED for codes, USER_UPDATE_FAILS
- * and PASSWORD_CHANGE_LOCKED for passwords, IDENTITY_NOT_CONFIRMED for a password where a code is needed.
+ * Confirms the caller's session. Refusals: CODE_NOT_RIGHT and SECOND_FACTOR_LOCKED for codes, USER_UPDATE_FAILS and
+ * PASSWORD_CHANGE_LOCKED for passwords, IDENTITY_NOT_CONFIRMED for a password if a code is required.
  */
 export const confirmIdentity = async (
   deps: AccountDeps,

@@ -9,20 +9,20 @@ import {
   remainingWait,
 } from '../../rules/sign-in/sign-in-lock.ts'
 
-/** A sign-in attempt: the account or unknown user name, the client's network and device. */
+/** A sign-in attempt: the account or unknown user name, and the client's network and device. */
 export interface SignInAttempt {
   /** `user/7`, or `name/…` for an unknown user name. */
   readonly account: string
   readonly network: string
-  /** Hash of the device's token. */
+  /** The hash of the device's token. */
   readonly device: string | undefined
-  /** Whether the account has signed in before on this device, and whether from this network. */
+  /** Whether the account has signed in before on this device, and whether it has from this network. */
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
 export const accountKey = (userId: number): string => `user/${userId}`
 
-/** An attempt that is counted per user, wherever it comes from. */
+/** Creates an attempt that is counted per user, from whatever client it comes. */
 export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
   account: `${what}/${userId}`,
   network: '',
@@ -43,7 +43,7 @@ const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): st
   }
 }
 
-/** The remaining delay of this attempt in seconds. The password is not checked before the delay has passed. */
+/** Returns the remaining delay of this attempt in seconds. Until it has passed, the password is not checked. */
 export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
   const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
   const rows = await db
@@ -82,8 +82,8 @@ const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: nu
     .execute()
 
 /**
- * `seconds`: the remaining delay; if it is not 0, nothing was counted. `locked`: this failure locked the account for
- * the client.
+ * `seconds`: the remaining delay; if it is not 0, the attempt was not counted. `locked`: this failure locked the
+ * account for the client.
  */
 interface AttemptResult {
   readonly seconds: number
@@ -91,7 +91,7 @@ interface AttemptResult {
 }
 
 /**
- * Records an attempt after the password was checked. A failure raises every count. A success resets the account's own
+ * Records an attempt after the password was checked. A failure raises all counts. A success resets the account's own
  * counts for this client and lowers the count of the IP address by one. The counts are locked in a fixed order, so that
  * concurrent attempts get no more tries than consecutive ones.
  */
@@ -120,7 +120,7 @@ export const recordAttempt = async (
       await store(unit, kind, attempt, failures + 1, now)
       locked ||= locksAccount(failures + 1, kind)
     } else if (kind === 'pair' || kind === 'device') await store(unit, kind, attempt, 0, now)
-    // the remaining failures expire as before, counted from the last failure
+    // the remaining failures still expire, counted from the last failure
     else {
       const back = kind === 'address' ? own + 1 : own
       await store(unit, kind, attempt, Math.max(0, count.failures - back), count.last_failed_at)
@@ -129,7 +129,7 @@ export const recordAttempt = async (
   return { seconds: 0, locked }
 }
 
-/** Removes every lock of an account after its owner set a new password by mail (SES-16). */
+/** Removes all locks of an account after its owner set a new password with a mailed code (SES-16). */
 export const forgetFailures = async (unit: Unit, account: string): Promise<void> => {
   await unit.deleteFrom('accounts.sign_in_failure').where('account', '=', account).execute()
 }

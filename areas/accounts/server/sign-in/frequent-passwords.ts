@@ -17,8 +17,8 @@ const half = (text: string): string | undefined => {
 }
 
 /**
- * Returns whether a password is one of the 10,000 most common ones (SES-15), also if it is repeated or has leading or
- * trailing digits and symbols.
+ * Returns whether a password is one of the 10,000 most common ones (SES-15), even if it is repeated or has digits and
+ * symbols at its start or end.
  */
 export const isFrequentPassword = (password: string): boolean => {
   list ??= readList()

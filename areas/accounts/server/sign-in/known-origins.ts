@@ -12,8 +12,8 @@ const groupsOf = (address: string): readonly string[] => {
 }
 
 /**
- * Returns the key by which requests from one network are counted: an IPv4 address, or the first 64 bits of an IPv6
- * address, because one household or server usually has the whole range below them.
+ * Returns the network by which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, because
+ * one household or server usually has all addresses of this range.
  */
 export const networkOf = (ip: string): string => {
   const address = ip.toLowerCase().replace(/%.*$/, '')
@@ -27,11 +27,13 @@ export const networkOf = (ip: string): string => {
 /** The device of a sign-in, and its network as `networkOf` returns it. */
 interface SignInOrigin {
   readonly network: string
-  /** Hash of the device's token; undefined if the device has none. */
+  /** The hash of the device's token; undefined if the device has none. */
   readonly device: string | undefined
 }
 
-/** The origin of a sign-in from an IP address, with the token that an earlier one stored on the device. */
+/**
+ * Returns the origin of a sign-in: its network, and the hash of the token that an earlier sign-in stored on the device.
+ */
 export const originOf = ({ ip, device }: { ip: string; device?: string | undefined }): SignInOrigin => ({
   network: networkOf(ip),
   device: device === undefined ? undefined : hashOfCode(device),
@@ -43,8 +45,8 @@ const keysOf = ({ network, device }: SignInOrigin) => ({
 })
 
 /**
- * Returns whether the account has signed in before on this device, and whether it has from this network. `first`: it has
- * never signed in before.
+ * Returns whether the account has signed in before on this device, and whether it has from this network. `first`: it
+ * has never signed in anywhere.
  */
 export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInOrigin) => {
   const keys = keysOf(origin)
@@ -59,7 +61,7 @@ export const knownOrigin = async (db: Db | Unit, userId: number, origin: SignInO
 
 /**
  * Stores the device and network of a successful sign-in.
- * @returns the token that the device stores from now on: its current one if the portal knows it, else a new one
+ * @returns the token that the device must store: its current one if the portal knows it, otherwise a new one
  */
 export const rememberOrigin = async (
   unit: Unit,

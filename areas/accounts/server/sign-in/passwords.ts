@@ -25,15 +25,15 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let unknownPassword: Promise<string> | undefined
 
-/** The hash of a random password that nobody knows, for users who have not set one yet. */
+/** Returns the hash of a random password that nobody knows, for users who have not set a password yet. */
 export const unknownPasswordHash = (): Promise<string> => {
   unknownPassword ??= hashPassword(newCode())
   return unknownPassword
 }
 
 /**
- * Checks a password. Without an account it hashes as well, so that the response time does not reveal which user names
- * exist.
+ * Checks a password. Without an account, a hash is calculated anyway, so that the response time does not reveal which
+ * user names exist.
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   const unknown = unknownPasswordHash()
@@ -41,7 +41,7 @@ export const verifyPassword = async (passwordHash: string | undefined, password:
   return passwordHash !== undefined && matches
 }
 
-/** The account's data that its password must not consist of. */
+/** Returns the account's data that its password must not consist of. */
 const ownerOf = (account: Account): PasswordOwner => ({
   username: account.username,
   email: account.email,
@@ -49,15 +49,15 @@ const ownerOf = (account: Account): PasswordOwner => ({
 })
 
 interface CodeUse<T> {
-  /** Selects the user of a valid code and locks the code. */
+  /** Selects the user to whom a valid code belongs, and locks the code. */
   readonly accountOf: (unit: Unit, codeHash: string) => Promise<Account | undefined>
   /** Uses up the code. */
   readonly use: (unit: Unit, account: Account) => Promise<T>
-  /** Refuses a code that is not valid, and a blocked user. */
+  /** The refusal for an invalid code and for a blocked user. */
   readonly fails: Message
 }
 
-/** Sets the password of the user whom a mailed code names. Refusals: `fails`, and those for invalid passwords. */
+/** Sets the password of the user to whom a mailed code belongs. Refusals: `fails`, and those for invalid passwords. */
 export const setPasswordByCode = async <T>(
   db: Db,
   { code, password, passwordConfirmation }: CallInput<typeof resetCall>['body'],
@@ -87,18 +87,18 @@ export const voidResetCodes = async (unit: Unit, mail: AccountDeps['mail'], user
 }
 
 /**
- * Mails a single-use code that is valid for one hour. The response does not reveal whether the email address is
- * known (SES-04, G-26). An account gets at most one mail in five minutes; earlier codes stay valid until one is used
+ * Mails a single-use code that is valid for one hour. The response does not reveal whether the email address is known
+ * (SES-04, G-26). An account gets at most one such mail in five minutes; earlier codes stay valid until one is used
  * (SES-16).
  */
 export const forgotPassword = async ({ db, mail, now }: AccountDeps, email: string): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
-  // users without a password sign in by their invitation first
+  // users without a password must accept their invitation first
   if (await isInvited(db, account.id)) return
   const expires_at = new Date(now().getTime() + RESET_CODE_LIFETIME_MS)
   await db.transaction().execute(async (unit) => {
-    // concurrent requests wait here for each other
+    // concurrent requests for one account are serialised here
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', account.id).forUpdate().execute()
     const recent = await unit
       .selectFrom('accounts.reset_code')
@@ -141,7 +141,7 @@ export const resetPassword = (
       return code && accountById(unit, code.user_id)
     },
     use: async (unit, account) => {
-      // used codes remain until they expire, because they record when the last mail was sent
+      // used codes are stored until they expire, because they record when the last mail was sent
       await unit
         .updateTable('accounts.reset_code')
         .set({ used_at: at })
@@ -184,7 +184,7 @@ export const checkOldPassword = async (
 }
 
 /**
- * Changes the caller's password, ends the caller's other sessions (SES-06) and sends a notice by mail. Refusals:
+ * Changes the caller's password, ends the caller's other sessions (SES-06) and mails a notice. Refusals:
  * USER_UPDATE_FAILS for a wrong old password (G-208), PASSWORD_CHANGE_LOCKED after too many wrong passwords.
  */
 export const changePassword = async (
@@ -206,7 +206,7 @@ export const changePassword = async (
       .updateTable('accounts.user_account')
       .set({ password_hash: passwordHash })
       .where('id', '=', account.id)
-      // of two concurrent changes, only the first one still finds the old hash
+      // if two changes are concurrent, only the first one still finds the old hash
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

@@ -24,15 +24,15 @@ type SignInRequest = CallInput<typeof signInCall>['body'] & Pick<RequestFacts, '
 export interface SignedIn {
   readonly account: Account
   readonly jwt: string
-  /** The token by which the next sign-in on this device is recognised. */
+  /** The token by which the next sign-in recognises this device. */
   readonly device: string
 }
 
 /**
  * Signs in with user name or email address and password. Failures are counted per account and IP address, and
- * separately for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about
- * locks and about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, and
- * with the right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of `linkRefusal`.
+ * separately for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about a
+ * lock and about a sign-in from a new device or network (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds
+ * to wait, and with the right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of `linkRefusal`.
  */
 export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = deps
@@ -58,7 +58,7 @@ export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<R
   if (refused) return refused
   const facts = await secondStepFacts(deps, account, input)
   const needed = secondStep(facts, at)
-  // the sign-in at the provider counts as second factor, so that none must be set up
+  // the sign-in at the provider counts as second factor, so the user need not set one up
   const next = needed === 'setup' && link !== undefined ? 'none' : needed
   return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
     const linkHash = link === undefined ? null : hashOfCode(link)
@@ -71,7 +71,7 @@ export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<R
 }
 
 /**
- * Counts the attempt and audits a failure.
+ * Counts the attempt, and audits a failure.
  * @returns the seconds to wait if the attempt came too early
  */
 const recordResult = async (
@@ -91,7 +91,7 @@ const recordResult = async (
   return 0
 }
 
-/** The facts by which `secondStep` decides what a sign-in still needs. */
+/** Returns the data by which `secondStep` decides what a sign-in still requires. */
 const secondStepFacts = async ({ db, isExempt, now }: AccountDeps, account: Account, { ip, device }: SignInRequest) => {
   const trusted = db
     .selectFrom('accounts.trusted_device')
@@ -108,10 +108,10 @@ const secondStepFacts = async ({ db, isExempt, now }: AccountDeps, account: Acco
   }
 }
 
-/** The time in which the second step must be completed. */
+/** The time within which the second step must be completed. */
 const STEP_LIFETIME_MS = 10 * 60_000
 
-/** Stores the unfinished sign-in. Returns a refusal with the code that continues the sign-in in the second step. */
+/** Stores the unfinished sign-in. Returns the refusal with the code by which the second step continues the sign-in. */
 const requestSecondStep = async (
   unit: Unit,
   account: Account,
@@ -136,15 +136,17 @@ export const signedInReply = async <T extends SignedIn>(db: Db, result: Result<T
   return { ...entered, user: await asSessionUser(db, account), ...done }
 }
 
-/** A user who has entered everything that the sign-in needs. */
+/** A user who has entered everything that the sign-in requires. */
 export interface CompletedSignIn extends Pick<SignInRequest, 'device' | 'ip' | 'from'> {
   readonly isConfirmed: boolean
   readonly proof: SignInProof
-  /** Leave out the second step on this device from now on. */
+  /** True to skip the second step on this device from now on. */
   readonly trust: boolean
 }
 
-/** Starts the session, remembers the device, and mails the user about a new place. Refusal: LOGIN_FAILS. */
+/**
+ * Starts the session, remembers the device, and mails the user if the device or network is new. Refusal: LOGIN_FAILS.
+ */
 export const completeSignIn = async (
   deps: AccountDeps,
   unit: Unit,

@@ -24,7 +24,7 @@ export interface UserChange {
   readonly email_alert?: string | undefined
   readonly blocked?: boolean | undefined
   readonly vendor_id?: number | undefined
-  /** The version of the user that the client showed. The change is refused if the user has a newer version. */
+  /** The version of the user that the client displays. If the stored version is newer, the change is refused. */
   readonly version?: number | undefined
 }
 
@@ -46,7 +46,10 @@ const lockUser = async (
   return version === undefined || version === account.version ? account : changedRefusal(unit, account)
 }
 
-/** Returns the refusal for a stale version. It contains the name of the last editor and the current data (G-39). */
+/**
+ * Returns the refusal of a change that is based on an old version. It contains the name of the last editor and the
+ * current data (G-39).
+ */
 const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
   const last = await unit
     .selectFrom('audit.entry')
@@ -60,8 +63,8 @@ const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> =>
 }
 
 /**
- * Returns whether the user is the last administrator of the organisation with the same rights (USR-04).
- * `lockAdminChanges` serialises concurrent calls, so that two administrators can not remove each other.
+ * Returns whether the user is the last administrator of the organisation with the same rights (USR-04). Call this under
+ * `lockAdminChanges`, so that two administrators cannot remove each other concurrently.
  */
 const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: Account): Promise<boolean> => {
   if (user_type !== 'admin' || blocked) return false
@@ -77,7 +80,7 @@ const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: A
   return other === undefined
 }
 
-/** Locks every change that may remove an administrator. Taken before the lock on the user's row. */
+/** Serialises all changes that may remove an administrator. Must be called before the user's row is locked. */
 const lockAdminChanges = (unit: Unit) => lockName(unit, 'user/admins')
 
 const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
@@ -91,15 +94,15 @@ type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'v
 type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
 
 /**
- * Reads the supplier from the ERP; the client sends only its number. Call this before the user's row is locked, because
- * the ERP may be slow.
+ * Reads the supplier from the ERP, because the client sends only its number. Call this before the user's row is locked,
+ * because the ERP may be slow.
  */
 const supplierOf = async ({ employers }: AccountDeps, vendorId: number): Promise<Supplier | undefined> => {
   const [found] = await employers.suppliers(vendorId)
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
-/** Returns the new values of the user's row, and the email address that needs confirmation. */
+/** Returns the new values of the user's row, and the email address that must be confirmed. */
 const checkChange = (
   account: Account,
   requested: UserChange,
@@ -124,12 +127,14 @@ const checkChange = (
   })
 }
 
-/** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
+/**
+ * The columns that are compared and audited. `blocked` is only compared here; blocking has its own kind of audit entry.
+ */
 const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
 /**
- * Starts or cancels the confirmation of a new email address. An invited user gets the invitation at the new email address
- * instead. Returns whether the email address or the pending one changed.
+ * Starts or cancels the confirmation of a new email address. An invited user gets the invitation at the new email
+ * address instead. Returns whether the current or the pending email address changed.
  */
 const changeEmail = async (
   { mail, now }: AccountDeps,
@@ -142,7 +147,7 @@ const changeEmail = async (
   if (await isEmailTaken(unit, email, account.id))
     return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
   if (await isInvited(unit, account.id)) {
-    // nobody has signed in yet, so the invitation itself confirms the new email address
+    // the user has never signed in, so accepting the invitation confirms the new email address
     await unit.updateTable('accounts.user_account').set({ email }).where('id', '=', account.id).execute()
     await cancelEmail(unit, mail, account.id)
     await sendInvitation(unit, mail, caller, { ...account, email }, now())
@@ -157,10 +162,10 @@ const changeEmail = async (
 }
 
 /**
- * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new email
- * address a link to confirm it (G-211). Blocking or another supplier ends the user's sessions immediately in every
- * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
- * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
+ * Changes the alert list, block and supplier of a user whom the caller manages, and mails a confirmation link to a new
+ * email address (G-211). Blocking or another supplier ends the user's sessions immediately in every process (USR-01,
+ * G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN, USER_EMAIL_TAKEN,
+ * USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
  */
 export const changeUser = (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) =>
   change(deps, caller, id, requested, managedBy(caller))
@@ -213,8 +218,9 @@ const change = async (
 }
 
 /**
- * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and email address become free, and the
- * user's past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
+ * Deletes a user (USR-04, G-28). The user can no longer sign in, and the user name and email address become free.
+ * Records of past actions still show the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
+ * USER_LAST_ADMIN.
  */
 export const deleteUser = (
   { db, sessions, mail, now }: AccountDeps,
@@ -246,8 +252,8 @@ export const deleteUser = (
   })
 
 /**
- * Changes something of a user whom the caller manages, while the user's row is locked. Refusals: USER_NOT_FOUND, and the
- * one that `work` returns; it returns undefined after a change.
+ * Runs `work` for a user whom the caller manages, while the user's row is locked. `work` returns a refusal, or
+ * undefined after a change. Refusals: USER_NOT_FOUND, and that of `work`.
  */
 export const changeManagedUser = (
   { db }: AccountDeps,

@@ -23,7 +23,10 @@ import { auditUserChange } from './user-audit.ts'
 
 type Body = CallInput<typeof createCall>['body']
 
-/** The fields that identify a repeated request. `confirmPassword`, which older clients send, is not among them. */
+/**
+ * Returns the fields by which a repeated request is recognised. `confirmPassword`, which older clients send, is not
+ * among them.
+ */
 const userInputOf = (body: Body): NewUserInput => ({
   user_type: body.user_type,
   vendor_id: body.vendor_id ?? null,
@@ -36,7 +39,7 @@ const userInputOf = (body: Body): NewUserInput => ({
   ...(body.invite ? { invite: true } : {}),
 })
 
-/** The names of the supplier and organisation from the directory; only their ids come from the client. */
+/** Reads the names of the supplier and organisation from the directory, because the client sends only their ids. */
 export const findEmployers = async (
   { employers }: AccountDeps,
   caller: Caller,
@@ -61,8 +64,8 @@ export const findEmployers = async (
 }
 
 /**
- * A hash that identifies a repeated request. It excludes the password, because an unsalted hash could be used to guess
- * it.
+ * Returns a hash by which a repeated request is recognised. It excludes the password, which could be guessed from an
+ * unsalted hash.
  */
 const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserInput): string =>
   hashOfCode(JSON.stringify(rest))
@@ -73,7 +76,7 @@ const madeBefore = async (
   request: { readonly key: string; readonly hash: string },
   { invite, password }: NewUserInput,
 ): Promise<Result<Account> | undefined> => {
-  // concurrent requests with the same key wait here
+  // concurrent requests with the same key are serialised here
   await lockName(unit, `user/${caller.userId}/${request.key}`)
   const before = await unit
     .selectFrom('accounts.user_creation')
@@ -102,7 +105,7 @@ const conflictRefusal = async (unit: Unit, username: string, email: string): Pro
 
 /**
  * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and email addresses are unique,
- * also across concurrent requests. Repeating a request with the same key returns the user created first.
+ * even if requests are concurrent. A repeated request with the same key returns the user that the first one created.
  */
 export const createUser = async (
   deps: AccountDeps,
@@ -140,7 +143,7 @@ export const createUser = async (
   })
 }
 
-/** Adds the account, and mails an invited user the link. Refusals: USERNAME_TAKEN, USER_EMAIL_TAKEN. */
+/** Adds the account, and mails the link to an invited user. Refusals: USERNAME_TAKEN, USER_EMAIL_TAKEN. */
 export const addUser = async (
   { mail, now: clock }: Pick<AccountDeps, 'mail' | 'now'>,
   unit: Unit,

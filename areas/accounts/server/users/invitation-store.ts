@@ -19,7 +19,7 @@ export const isInvited = async (db: Db | Unit, userId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Selects the user whom a code invites, unless the user is blocked, and locks the invitation. */
+/** Selects the invited user to whom a code belongs, unless the user is blocked, and locks the invitation. */
 export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): Promise<Account | undefined> => {
   const row = await db
     .selectFrom('accounts.invitation')

@@ -111,7 +111,7 @@ test('[SES-13] neither a password reset nor a new email address lets an invited 
     return rows.map(({ address }) => address)
   }
   await expect.poll(resets).toEqual(['vendor@test.example'])
-  // the administrator corrects a wrong email address: the person who reads its mail must not get access
+  // the administrator corrects a wrong email address; the person who received the mail must not get access
   await admin.put(`/users/${user.id}`, { email: 'right@siam.example' })
   expect((await accept(code)).body.code).toBe('INVITATION_FAILS')
 })
@@ -124,7 +124,7 @@ test('[SES-13] after an administrator corrects the email address of an invited u
   })
   expect(body.changed).toMatchObject({ email, pending_email: null })
   expect((await admin.post(`/users/${user.id}/invitation`)).status).toBe(200)
-  // the code that was sent to the wrong address is void
+  // the code in the mail to the wrong address is void
   expect(await codesTo(user.email)).toEqual([null])
   const codes = await codesTo(email)
   expect((await accept(codes.at(-1))).status).toBe(200)

@@ -24,7 +24,7 @@ const asRefused = (index: number, { message, params, culprit }: Refusal, languag
   reason: textOf(message, language, params),
 })
 
-/** Rolls the transaction back, because a user of the list is refused. */
+/** Thrown to roll the transaction back when any user of the list is refused. */
 class UsersRefused extends Error {}
 
 /** Returns the valid users with their suppliers and organisations, and the refused users with the reasons. */
@@ -41,7 +41,7 @@ const check = async (deps: AccountDeps, caller: Caller, users: readonly InvitedU
   return { checked, refused }
 }
 
-/** Creates and invites all users, or none and returns why (SES-13). */
+/** Creates and invites all users of the list. If any is refused, creates none and returns the reasons (SES-13). */
 export const inviteUsers = async (
   deps: AccountDeps,
   caller: Caller,
@@ -85,8 +85,8 @@ export const withdrawInvitation = (deps: AccountDeps, caller: Caller, id: number
   })
 
 /**
- * Sets the first password with the code of an invitation, which works once. Refusals: INVITATION_FAILS, and those for
- * invalid passwords.
+ * Sets the first password with the code of an invitation. The code works once. Refusals: INVITATION_FAILS, and those
+ * for invalid passwords.
  */
 export const acceptInvitation = (
   { db, mail, now }: AccountDeps,

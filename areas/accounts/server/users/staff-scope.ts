@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../rules/caller.ts'
 
 /**
- * The scope of rows that only staff may read: all rows, or those that meet the condition for the caller's
- * organisation. Suppliers read none.
+ * Returns the condition for rows that only staff may read: all rows, or those of the caller's organisation. For
+ * suppliers it matches no rows.
  */
 export const staffScope = (
   scope: Scope,
@@ -20,8 +20,9 @@ export const staffScope = (
 }
 
 /**
- * The condition for keys and webhooks that a caller sees: those of its supplier, of its organisation, or all.
- * @param table the alias of a table with the columns `vendor_id` and `company_id` of the owner
+ * Returns the condition for the keys and webhooks that a caller may see: those of its supplier, those of its
+ * organisation, or all.
+ * @param table the alias of a table with the owner's columns `vendor_id` and `company_id`
  */
 export const ownedBy = (scope: Scope, table: string): RawBuilder<boolean> => {
   const vendor = sql.ref(`${table}.vendor_id`)

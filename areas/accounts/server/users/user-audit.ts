@@ -5,7 +5,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import type { Account } from '../account-store.ts'
 
-/** The actor of audit entries before a user is authenticated. */
+/** The actor in audit entries about users who are not authenticated yet. */
 export const unknownActor = (from: Origin): Actor => ({
   userId: null,
   username: 'unknown',
@@ -20,7 +20,7 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
   from,
 })
 
-/** The audit entry for a change of a user account. For passwords it records only that they changed. */
+/** Returns the audit entry for a change of a user account. Of passwords it records only that they changed. */
 export const userAuditEntry = (
   account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
   what: `user.${string}`,
@@ -34,15 +34,12 @@ export const userAuditEntry = (
   ...change,
 })
 
-/**
- * The means by which a user has signed in. A remembered device or a network without second step counts as password
- * alone.
- */
+/** How a user has signed in. A remembered device, or a network that needs no second step, counts as password alone. */
 export type SignInProof = 'password' | 'password and code' | 'passkey' | 'provider'
 
 /**
- * The audit entry of a sign-in, failed sign-in, lock or sign-out (SES-14). Unknown user names are not recorded, because
- * they may be passwords typed into the wrong field.
+ * Returns the audit entry of a sign-in, failed sign-in, lock or sign-out (SES-14). Unknown user names are not recorded,
+ * because they may be passwords typed into the wrong field.
  */
 export const sessionEvent = (
   what: `session.${string}`,

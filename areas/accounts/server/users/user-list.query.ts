@@ -33,7 +33,7 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/** The rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
+/** Returns the rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
   const types = listedTypes(caller.userType)
   const isInReach = staffScope(
@@ -109,7 +109,7 @@ export const userList = (db: Db, caller: Caller, query: Query): Promise<Result<J
     query,
   )
 
-/** Users whom the caller manages, by name, email address, supplier or store. */
+/** Searches the users whom the caller manages, by name, email address, supplier or store. */
 export const userSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   group: 'users',
   capability: 'user.read',

@@ -35,7 +35,7 @@ const ownUser = async (db: Db, { userId }: Caller) => {
   return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
 }
 
-/** Administrators may change the users whom they manage; other users only their own alert list (USR-05). */
+/** Administrators may change the users whom they manage; other users may change only their own alert list (USR-05). */
 const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
@@ -68,7 +68,7 @@ const knownEmployers = async ({ employers }: AccountDeps, caller: Caller) => {
   }
 }
 
-/** The calls of administrators for invitations and second factors of other users. */
+/** The calls with which administrators manage invitations and second factors of other users. */
 const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   answer(
     calls.inviteUsers,

@@ -50,7 +50,7 @@ const chips: Readonly<Record<ApiKey['state'], ChipStyle>> = {
   revoked: { tone: 'grey', icon: 'cross' },
 }
 
-/** A key: what it may do, how long it works and when it was last used. */
+/** A key with its scopes, its expiry and its last use. */
 const KeyRow = ({ apiKey: key, onAsk }: Pick<KeyListProps, 'onAsk'> & { readonly apiKey: ApiKey }) => {
   const t = useTexts(keyTexts)
   const user = useUser()
@@ -118,7 +118,7 @@ interface QuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to replace or revoke a key, and does it. */
+/** Asks for confirmation before replacing or revoking a key, and does it. */
 const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: QuestionDialogProps) => {
   const t = useTexts(keyTexts)
   const { busy, run } = useChange(listKeys)
@@ -145,7 +145,7 @@ const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: Quest
   )
 }
 
-/** A new key, which is shown only here. */
+/** A new key. It is shown only once, here. */
 const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDone: () => void }) => {
   const t = useTexts(keyTexts)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -183,7 +183,7 @@ const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDon
   )
 }
 
-/** The suppliers whose users may create keys; administrators add and remove them. */
+/** The suppliers whose users may create keys. Administrators add and remove suppliers. */
 const KeySuppliers = () => {
   const t = useTexts(keyTexts)
   const { busy, run } = useChange(listKeySuppliers, listKeys)

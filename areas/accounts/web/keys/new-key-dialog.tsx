@@ -22,7 +22,7 @@ interface NewKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The input of the form, its errors, and the call that creates the key. */
+/** Holds the input of the form and its errors, and creates the key. */
 const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   const t = useTexts(keyTexts)
   const [name, setName] = useState('')
@@ -41,7 +41,7 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
     if (Object.keys(found).length > 0) return
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
     const created = callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })
-    // shows the key before the list is loaded again, because it is shown only once
+    // shows the key before the list reloads, because it is shown only once
     void created.then((answer) => answer.ok && onCreated(answer.value))
     const answer = await send(created)
     if (!answer.ok) return isKnownToUser(answer) ? undefined : setFault(answer.text)

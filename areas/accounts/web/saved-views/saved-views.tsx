@@ -8,11 +8,13 @@ import './saved-views.css'
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface SavedViewsProps extends Omit<ViewsOfList, 'given'> {
-  /** The views that the portal offers. By default only 'All'. */
+  /** The views that the portal offers; by default only 'All'. */
   readonly given?: readonly BuiltInView[]
 }
 
-/** The views of a list as one line above its filters: those that the portal offers, then the user's own (SHL-19). */
+/**
+ * The views of a list in one line above its filters: first those that the portal offers, then the user's own (SHL-19).
+ */
 export const SavedViews = (props: SavedViewsProps) => {
   const t = useTexts(viewTexts)
   const [isOpen, setOpen] = useState(false)

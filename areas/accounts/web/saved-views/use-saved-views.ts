@@ -14,7 +14,7 @@ export interface BuiltInView {
 export interface ViewsOfList {
   readonly list: ViewedList
   readonly given: readonly BuiltInView[]
-  /** The rows per page, if the user can select them. */
+  /** The number of rows per page, if the user can select it. */
   readonly size?: number | undefined
   /** Additional URL parameters that a view stores, such as the visible columns. */
   readonly extra?: Readonly<Record<string, string>> | undefined
@@ -35,9 +35,9 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
     if (view.size !== undefined && view.size !== size) setPreference(`${list}.size` as PageSizeKey, view.size)
     show({ ...parseSearch(view.search), saved: view.name }, replace)
   }
-  // with a default view, the URL of the first built-in view needs a parameter: without one, the default view opens
+  // if the user has a default view, a URL without parameters opens it, so the first built-in view needs a parameter
   const openGiven = (key: string) => show(key !== given[0]?.key || byDefault ? { view: key } : {})
-  // only for a URL without parameters, as in the menu: a link with filters keeps its filters
+  // Opens the default view, but only for a URL without parameters, as in the menu. A link with filters must keep them
   useEffect(() => {
     if (isBare && byDefault) open(byDefault, true)
   })

@@ -8,7 +8,7 @@ import { MAX_VIEW_NAME, MAX_VIEWS, type ViewFault } from '../../rules/saved-view
 import { viewTexts } from './texts.ts'
 import type { SavedViewsState } from './use-saved-views.ts'
 
-/** Saves the current state of the list as a view with a name. The name of an existing view replaces that view. */
+/** Saves the current state of the list as a view with a name. An existing view with that name is replaced. */
 const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
   const t = useTexts(viewTexts)
   const { saved } = state

@@ -55,7 +55,7 @@ const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =
     : callApi(createProvider, { body })
 }
 
-/** The input of the dialog, its test and its saving. */
+/** Holds the input of the dialog, tests the connection, and saves the provider. */
 const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
   const queryClient = useQueryClient()
@@ -109,7 +109,10 @@ interface FormProps {
   readonly form: ReturnType<typeof useProvider>
 }
 
-/** Who signs in with the provider. The administrator of one organisation adds providers for that organisation only. */
+/**
+ * The users who sign in with the provider. The administrator of one organisation can add providers only for that
+ * organisation.
+ */
 const AudienceFields = ({ form: { input, set, reasons, own } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   const { companies, isLoading } = useEmployers()
@@ -189,7 +192,7 @@ const ConnectionFields = ({ form: { provider, input, set, reasons } }: FormProps
   )
 }
 
-/** The URL to register at the provider, and the test of the typed connection. */
+/** The URL to register at the provider, and the test of the entered connection. */
 const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   return (
@@ -213,7 +216,7 @@ const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
   )
 }
 
-/** Adds or changes an identity provider, and tests it as typed. */
+/** Adds or changes an identity provider. The connection test uses the entered values before they are saved. */
 export default function ProviderDialog(props: DialogProps) {
   const t = useTexts(singleSignOnTexts)
   const form = useProvider(props)

@@ -26,7 +26,7 @@ import { useEmployers } from '../users/use-employers.ts'
 import './sign-in-settings.css'
 
 type Rules = CallReply<typeof getSecondFactorRules>
-/** The typed number of days for each user type that needs a second factor. */
+/** The entered number of days for each user type that needs a second factor. */
 type Input = Partial<Record<UserType, string>>
 
 const inputOf = (rules: Rules): Input =>
@@ -75,7 +75,7 @@ const RuleRow = ({ type, days, disabled, onChange }: RuleRowProps) => {
   )
 }
 
-/** The user types that need a second factor. Only administrators of all organisations change them. */
+/** The user types that need a second factor. Only administrators of all organisations can change them. */
 const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
   const t = useTexts(secondFactorTexts)
   const isPortalAdmin = useUser().company_id === null
@@ -131,7 +131,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#kit/web/feedback/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** The names of the organisations or the supplier that the provider is for. */
+/** Returns a function that names the organisations or the supplier for which the provider is meant. */
 const useAudienceName = () => {
   const t = useTexts(singleSignOnTexts)
   const { suppliers, companies } = useEmployers()

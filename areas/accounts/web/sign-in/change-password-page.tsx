@@ -14,7 +14,7 @@ import { SecondFactorCard } from '../second-factor-card.tsx'
 import { session, useUser } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 
-/** Loaded on demand, because it needs antd and this page does not. */
+/** loaded on demand, because it needs antd, which this page does not need */
 const SubscribeDialog = lazy(() => import('../users/alert-list.tsx'))
 
 const PasswordForm = () => {
@@ -81,7 +81,7 @@ const Account = () => {
   )
 }
 
-/** Links to the API's description and to the API keys. */
+/** Links to the API documentation and to the API keys. */
 const OtherSystems = () => {
   const t = useTexts(keyTexts)
   return (

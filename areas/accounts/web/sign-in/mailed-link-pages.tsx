@@ -25,7 +25,7 @@ const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 interface MailedLinkPageProps {
   readonly title: string
   readonly isDone?: boolean
-  /** The content for the code in the URL. */
+  /** Renders the content for the code in the URL. */
   readonly children: (code: string) => ReactNode
 }
 
@@ -87,7 +87,10 @@ export const ResetPasswordPage = () => (
 
 const noProviders = { providers: [], enforced: false }
 
-/** The company account with which an invited user can sign in, and the form for a password unless it is enforced. */
+/**
+ * The company accounts with which an invited user can sign in, and the form for a password unless a provider is
+ * enforced.
+ */
 const InvitedSignIn = ({ code }: { readonly code: string }) => {
   const t = useTexts(accountTexts)
   const { providers, enforced } = useQuery(apiQuery(invitedProviders, { body: { code } })).data ?? noProviders
@@ -109,7 +112,7 @@ const InvitedSignIn = ({ code }: { readonly code: string }) => {
   )
 }
 
-/** Accepts an invitation: the new user sets a password (SES-13), or uses a company account (SES-10). */
+/** Accepts an invitation: the new user sets a password (SES-13), or signs in with a company account (SES-10). */
 export const InvitationPage = () => (
   <MailedLinkPage title={useTexts(accountTexts)('invitationTitle')}>
     {(code) => <InvitedSignIn code={code} />}
@@ -120,7 +123,7 @@ type Outcome =
   | { readonly kind: 'confirmed'; readonly email: string }
   | { readonly kind: 'refused'; readonly why: string }
 
-/** Confirms a new email address (G-211). The user presses a button, because mail scanners open every link. */
+/** Confirms a new email address (G-211). The user must press a button, because mail scanners open every link. */
 export const ConfirmEmailPage = () => {
   const t = useTexts(accountTexts)
   const [outcome, setOutcome] = useState<Outcome>()

@@ -8,8 +8,8 @@ import { deviceToken, signedIn } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 
 /**
- * Signs in with a passkey alone, or completes the second `step` of a sign-in (SES-11). Not shown where the browser has no
- * passkeys.
+ * Signs in with a passkey alone, or completes the second `step` of a sign-in (SES-11). Hidden if the browser does not
+ * support passkeys.
  */
 export default function PasskeyButton({ step }: { readonly step?: string | undefined }) {
   const t = useTexts(accountTexts)

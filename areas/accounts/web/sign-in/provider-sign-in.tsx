@@ -14,32 +14,32 @@ import { accountTexts } from '../texts.ts'
 /** The provider that was last used on this device. */
 const LAST_KEY = 'portal.provider'
 const STARTED_KEY = 'portal.provider-sign-in'
-/** The number of buttons that are always visible. The others are under a heading that the user can open. */
+/** The number of buttons that are always visible. The others are below a heading that the user can expand. */
 const MAX_BUTTONS = 3
 
-/** A sign-in at a provider that this tab has started. */
+/** A sign-in at a provider that was started in this tab. */
 interface StartedSignIn {
-  /** Only the tab that knows this secret can complete the sign-in. */
+  /** A secret of the tab. Only this tab can complete the sign-in. */
   readonly browser: string
-  /** The page to open afterwards. */
+  /** The page to open after the sign-in. */
   readonly next: string
 }
 
 const newSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Remembers in this tab that a sign-in begins. @returns the secret of the tab */
+/** Stores in this tab that a sign-in begins. @returns the secret of the tab */
 const rememberSignIn = (next: string): string => {
   const started: StartedSignIn = { browser: newSecret(), next }
   try {
     sessionStorage.setItem(STARTED_KEY, JSON.stringify(started))
   } catch {
-    // blocked by the browser: the server refuses to complete the sign-in
+    // the browser blocks the storage: the server will refuse to complete the sign-in
   }
   return started.browser
 }
 
-/** Returns and removes the sign-in that this tab has started. */
+/** Returns and removes the sign-in that was started in this tab. */
 const takeSignIn = (): StartedSignIn | undefined => {
   try {
     const text = sessionStorage.getItem(STARTED_KEY)
@@ -52,14 +52,17 @@ const takeSignIn = (): StartedSignIn | undefined => {
 
 interface ProviderButtonsProps {
   readonly providers: readonly OfferedProvider[]
-  /** The page to open afterwards. */
+  /** The page to open after the sign-in. */
   readonly next?: string | undefined
-  /** The code of an invitation. The sign-in links the invited user to the provider. */
+  /** The code of an invitation, if the sign-in links an invited user to the provider. */
   readonly invitation?: string
   readonly primary?: boolean
 }
 
-/** One button per provider, the one last used on this device first (SES-10). Each opens the sign-in page of its provider. */
+/**
+ * One button per provider, starting with the one last used on this device (SES-10). Each button opens the sign-in page
+ * of its provider.
+ */
 export const ProviderButtons = ({ providers, next = '', invitation, primary = false }: ProviderButtonsProps) => {
   const t = useTexts(accountTexts)
   const [busy, setBusy] = useState(false)
@@ -106,7 +109,7 @@ export const ProviderButtons = ({ providers, next = '', invitation, primary = fa
   )
 }
 
-/** The providers below the sign-in form. Nothing is shown where there are none. */
+/** The buttons of the providers below the sign-in form. Renders nothing if there are no providers. */
 export const OfferedProviders = ({ next }: { readonly next: string | undefined }) => {
   const t = useTexts(accountTexts)
   const providers = useQuery(apiQuery(offeredProviders, {})).data ?? []
@@ -119,7 +122,7 @@ export const OfferedProviders = ({ next }: { readonly next: string | undefined }
   )
 }
 
-/** A person whom a provider knows and the portal does not: the next sign-in with the password links both. */
+/** A provider account that is not linked yet. The next sign-in with a password links it to the portal account. */
 interface PendingLink {
   readonly code: string
   readonly text: string
@@ -127,7 +130,9 @@ interface PendingLink {
 
 const readAddress = (raw: RawSearch) => ({ next: addressText(raw, 'next'), answer: addressText(raw, 'answer') })
 
-/** Completes the sign-in with which a provider has sent the browser back, and removes its answer from the URL. */
+/**
+ * Completes the sign-in when the provider has sent the browser back, and removes the provider's response from the URL.
+ */
 export const useProviderAnswer = () => {
   const [{ next, answer }, change] = useAddressState(readAddress)
   const [busy, setBusy] = useState(answer !== '')

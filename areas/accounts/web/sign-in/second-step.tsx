@@ -18,10 +18,10 @@ export interface PendingStep {
   readonly isSetup: boolean
 }
 
-/** The codes of problems after which the sign-in must begin again. */
+/** The codes of refusals after which the sign-in must begin again. */
 const ENDED: readonly string[] = [accountMessages.SIGN_IN_STEP_EXPIRED.code, accountMessages.BLOCKED.code]
 
-/** The input of the code, and the completion of the sign-in. */
+/** Holds the entered code, and completes the sign-in with it. */
 const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   const t = useTexts(secondFactorTexts)
   const [code, setCode] = useState('')
@@ -45,7 +45,7 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   return { code, setCode, trust, setTrust, reason, busy, shown, submit }
 }
 
-/** The secret of the app that this sign-in sets up. */
+/** Requests the secret of the authenticator app that the user must set up during this sign-in. */
 const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
   useEffect(() => {
@@ -59,7 +59,9 @@ const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   return created
 }
 
-/** The second step of a sign-in: a code, or first the set-up of the app that the account needs (SES-11). */
+/**
+ * The second step of a sign-in: a code, or first the set-up of the authenticator app that the account needs (SES-11).
+ */
 export default function SecondStep({ open, onBack }: { readonly open: PendingStep; readonly onBack: () => void }) {
   const t = useTexts(secondFactorTexts)
   const { code, setCode, trust, setTrust, reason, busy, shown, submit } = useSecondStep(open, onBack)

@@ -39,32 +39,35 @@ export interface SignInPart {
 
 let signInParts: readonly SignInPart[] = []
 
-/** Called once by the app at start. */
+/** Registers the components. The app calls this once at start. */
 export const setSignInParts = (input: readonly SignInPart[]): void => {
   signInParts = input
 }
 
-/** Returns the second step of a refused sign-in, if it was refused because it needs one. */
+/** Returns the second step of a sign-in that was refused because it needs one; otherwise undefined. */
 const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
   const isSetup = code === signInMessages.SECOND_FACTOR_SETUP_NEEDED.code
   if (!isSetup && code !== signInMessages.SECOND_FACTOR_NEEDED.code) return undefined
   return { step: (details as { params: { step: string } }).params.step, isSetup }
 }
 
-/** Returns the provider that the user must sign in with instead, if the sign-in was refused for this reason. */
+/** Returns the provider that the user must use instead, if the sign-in was refused for this reason. */
 const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undefined => {
   if (code !== signInMessages.PROVIDER_REQUIRED.code) return undefined
   const { id, provider: name } = (details as { params: { id: string; provider: string } }).params
   return { id, name }
 }
 
-/** A refusal that the page shows, with the provider to use instead. */
+/** A refusal that the page shows, with the provider that the user must use instead. */
 interface ShownProblem {
   readonly text: string
   readonly provider?: OfferedProvider | undefined
 }
 
-/** The input of the form, and the sign-in. `link` is the code of a person at a provider, whom the sign-in links. */
+/**
+ * Holds the input of the form, and signs in. `link` is the code of an identity at a provider, which the sign-in links
+ * to the account.
+ */
 const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem | undefined) => void) => {
   const t = useTexts(accountTexts)
   const [identifier, setIdentifier] = useState('')
@@ -140,7 +143,7 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** The reason why the last attempt failed, and the button of the provider to use instead. */
+/** The reason why the last attempt failed, and the button of the provider that the user must use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem stack gap-12">
     <p>{problem.text}</p>
@@ -148,7 +151,9 @@ const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; read
   </div>
 )
 
-/** The ways to sign in: form, passkey and providers. Only the form, if the sign-in links the account to a provider. */
+/**
+ * The ways to sign in: form, passkey and providers. Only the form if the sign-in will link the account to a provider.
+ */
 const SignInWays = ({
   signIn,
   answer,
@@ -226,7 +231,7 @@ const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement
   )
 }
 
-/** In demo mode, lists one account per role. A click fills in the sign-in form. */
+/** In demo mode, lists one account per role. A click fills the sign-in form. */
 const DemoAccounts = (props: {
   accounts: readonly { readonly username: string; readonly description: Phrase }[]
   password: string

@@ -11,12 +11,12 @@ import { checkAlerts } from '../../rules/users/new-user.ts'
 import { session, useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
 
-/** An input for a list of email addresses (USR-03). It reports invalid addresses while the user types. */
+/** A field for a list of email addresses (USR-03). It shows invalid addresses while the user types. */
 export const AlertField = (props: {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
-  /** The current list, if another user changed it in the meantime. */
+  /** The current list, if another user has changed it in the meantime. */
   readonly hint?: string | undefined
 }) => {
   const t = useTexts(userTexts)
@@ -55,7 +55,7 @@ export const AlertField = (props: {
   )
 }
 
-/** The alert list formatted for editing. */
+/** Formats an alert list for editing. */
 export const editableAddressList = (list: string | null): string => splitAddresses(list ?? '').join(', ')
 
 /** The dialog 'Subscribe', in which store and purchase edit their own alert list (USR-03, G-18). */

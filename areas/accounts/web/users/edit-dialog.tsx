@@ -18,11 +18,11 @@ import { UserAccess } from './user-access.tsx'
 const fields = ['email', 'email_alert', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string }
 
-/** The user's current supplier. */
+/** Returns the user's current supplier. */
 const supplierOf = ({ vendor_id, vendor_name, vendor_code }: ListedUser): Supplier | undefined =>
   vendor_id === null ? undefined : { vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }
 
-/** Reads the user's current data from the refusal that the server sends if another user saved first. */
+/** Reads the current data of the user from the refusal that the server sends if another user saved first. */
 const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
 /** The email address that awaits confirmation, and a button to cancel the change. */
@@ -39,7 +39,7 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   )
 }
 
-/** The input of the dialog, and what another user changed in the meantime. */
+/** Holds the input of the dialog, and what another user changed in the meantime. */
 const useUserInput = (listed: ListedUser) => {
   const [notified, setNotified] = useState<ListedUser>()
   const user = notified && notified.version > listed.version ? notified : listed
@@ -79,7 +79,7 @@ const useUserInput = (listed: ListedUser) => {
 }
 type UserInput = ReturnType<typeof useUserInput>
 
-/** Returns the request that saves the input, or the reasons why the input is invalid. */
+/** Returns the request that saves the input, or the errors of the input. */
 const checkInput = (input: UserInput) => {
   const { user, before } = input
   const mail = checkEmail(input.email)
@@ -136,7 +136,7 @@ const useSave = (input: UserInput, onClose: () => void) => {
   return { reasons, fault, busy, save, withdraw }
 }
 
-/** The supplier of a supplier's user, and the notice that the user moves to another one. */
+/** The supplier of a supplier's user, with a notice if the user moves to another supplier. */
 const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly reason: string | undefined }) => {
   const t = useTexts(userTexts)
   const { user, before, ofSupplier, vendor, moves, theirs } = input
@@ -166,8 +166,8 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
 }
 
 /**
- * Edits email address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
- * another user saved first, it shows the differences and overwrites them only on a second save (G-39).
+ * Edits email address, alert list and supplier of a user (G-27). After a refusal, the dialog stays open with the input.
+ * If another user saved first, it shows the differences; saving again overwrites them (G-39).
  * @param listed the user's current row in the list
  */
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {

@@ -23,7 +23,7 @@ export const SupplierField = (props: {
   readonly value: number | null
   readonly reason: string | undefined
   readonly hint?: string | undefined
-  /** The user's current supplier, which is an option even if the ERP no longer lists it. */
+  /** The user's current supplier. It can be selected even if the ERP no longer lists it. */
   readonly own?: Supplier | undefined
   readonly onChange: (vendorId: number) => void
 }) => {
@@ -52,7 +52,7 @@ export const SupplierField = (props: {
   )
 }
 
-/** The message that suppliers and organisations could not be loaded, with a button to retry. */
+/** A message that suppliers and organisations could not be loaded, with a button to retry. */
 export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useTexts(userTexts)
   return (

@@ -13,7 +13,7 @@ import { creatableTypes } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
 
-/** The pasted rows, what is wrong with them, and the call that invites their users. */
+/** Holds the pasted rows and their errors, and invites the users. */
 const useInvitedRows = (onClose: () => void) => {
   const t = useTexts(userTexts)
   const language = useLanguage()

@@ -133,7 +133,9 @@ export const StepVendor = ({ user }: StepProps) => {
   )
 }
 
-/** Step 2. The user name has the label 'First Name', as the requirements demand. A hint explains its use (G-21). */
+/**
+ * Step 2. The user name has the label 'First Name', as the requirements specify. A hint explains how it is used (G-21).
+ */
 export const StepPersonal = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, field } = user

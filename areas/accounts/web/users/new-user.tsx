@@ -55,8 +55,8 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
 }
 
 /**
- * The three steps for a new user (USR-02), in a dialog and as the page `/form`. Enter goes to the next step. Refusals
- * appear at their fields, on the step that contains them.
+ * The three steps to create a user (USR-02), in a dialog and as the page `/form`. Enter continues with the next step.
+ * Refusals appear at their fields, on the step that contains them.
  */
 const UserWizard = ({ user, onCancel }: WizardProps) => {
   const t = useTexts(userTexts)

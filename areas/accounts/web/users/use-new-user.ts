@@ -36,7 +36,7 @@ const pathOf = (details: unknown): NewUserField | undefined => {
 const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
   rest.invite ? rest : { ...rest, password, confirmPassword }
 
-/** Returns the refusals of a step with their fields; of the last step, those of all steps. */
+/** Returns the refusals of a step with their fields. For the last step, returns those of all steps. */
 const refusalsOf = (user: Parameters<typeof newUserRefusals>[0], requested: NewUserInput, step: WizardStep) =>
   newUserRefusals(user, requested).flatMap(({ message, params, culprit }) => {
     const field = pathOf(culprit)
@@ -44,7 +44,7 @@ const refusalsOf = (user: Parameters<typeof newUserRefusals>[0], requested: NewU
     return isShown ? [[field, messageText(message, params)] as const] : []
   })
 
-/** The input of the wizard, its step, and the refusals of its fields. */
+/** Holds the input of the wizard, its step, and the refusals of its fields. */
 const useWizard = (firstType: UserType) => {
   const [requested, setRequested] = useState(() => emptyInput(firstType))
   const [step, setStep] = useState<WizardStep>(0)
@@ -55,14 +55,14 @@ const useWizard = (firstType: UserType) => {
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  /** The properties of the input of a text. */
+  /** Returns the properties of a text field. */
   const field = (name: TextName) => ({
     value: requested[name],
     reason: reasons[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       change({ [name]: target.value } as Pick<NewUserInput, TextName>),
   })
-  /** Shows refusals at their fields, on the step of the first one. */
+  /** Shows refusals at their fields, and opens the step of the first one. */
   const refuse = (refusals: readonly (readonly [NewUserField, string])[]) => {
     const [first] = refusals
     setReasons(Object.fromEntries(refusals))
@@ -78,16 +78,16 @@ const useWizard = (firstType: UserType) => {
   return { requested, step, setStep, reasons, fault, setFault, change, field, refuse, restart, isDirty }
 }
 
-/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
+/** Holds the state of the wizard and its actions. After a refusal or a failed connection, the input is not cleared. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const { user_type: userType, company_id: companyId } = useUser()
   const types = creatableTypes(userType)
   const wizard = useWizard(types.usual[0] ?? 'vendor')
   const { requested, step, setStep, setFault, refuse } = wizard
   const { busy, send } = useChange(listUsers)
-  /** Sending unchanged input again repeats the same request (same idempotency key). */
+  /** Sending unchanged input again uses the same idempotency key, so that it repeats the same request. */
   const sent = useRef({ requested: '', key: '' })
-  /** Shows the server's refusal. */
+  /** Shows a refusal of the server. */
   const showProblem = ({ text, details }: Problem) => {
     setFault(messageText(messages.USER_CREATE_ERROR, { error: text }))
     const field = pathOf(details)

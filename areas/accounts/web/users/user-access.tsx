@@ -25,7 +25,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A way to sign in, its state, and the buttons that change it. */
+/** One way to sign in: its state, and the buttons that change it. */
 const Part = ({ title, state, busy, children }: PartProps) => (
   <fieldset className="user-account-part row wraps" disabled={busy}>
     <legend>{title}</legend>
@@ -62,7 +62,7 @@ const Invitation = ({ user: { id, email, invitation }, busy, run }: AccessProps)
   )
 }
 
-/** Requires a second factor of a user, or removes the one that the user has lost (SES-11). */
+/** Requires a second factor from a user, or removes one that the user has lost (SES-11). */
 const SecondFactor = ({ user, busy, run }: AccessProps) => {
   const t = useTexts(secondFactorTexts)
   const { id, username: name, second_factor: factor, second_factor_due: due } = user
@@ -100,7 +100,7 @@ const SingleSignOn = ({ user: { id, username: name, single_sign_on: names }, bus
   )
 }
 
-/** How a user signs in. Users sign out their own devices on their account page (SES-12). */
+/** The ways in which a user signs in. Users sign out their own devices on their account page (SES-12). */
 export const UserAccess = ({ user }: { readonly user: ListedUser }) => {
   const t = useTexts(userTexts)
   const change = useChange(listUsers)

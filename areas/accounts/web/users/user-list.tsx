@@ -88,7 +88,9 @@ const RemoveButton = ({ user, onAct }: ActionProps) => {
   )
 }
 
-/** The alert list of a supplier's user. Store sees the button 'Alerts' here; only administrators can use it (G-18). */
+/**
+ * The alert list of a supplier's user. Store sees the button 'Alerts' here, which only administrators can use (G-18).
+ */
 const AlertAddresses = ({ user }: UserProps) => {
   const t = useTexts(userTexts)
   const addresses = splitAddresses(user.email_alert ?? '')
@@ -122,7 +124,7 @@ interface UserListProps {
   readonly list: ListPage<ListedUser>
   /** The user types in the list. Columns that no listed type uses are hidden. */
   readonly types: readonly UserType[]
-  /** undefined if the viewer may only read. */
+  /** undefined for viewers who may only read. */
   readonly onAct: ActionProps['onAct'] | undefined
   readonly empty: ReactNode
 }
@@ -148,7 +150,7 @@ const emailColumn = (title: string, onAct: UserListProps['onAct']): Column => ({
   ),
 })
 
-/** The last columns: the actions, or for viewers without them the alert addresses. */
+/** Returns the last columns: the actions, or the alert addresses for viewers without actions. */
 const useActionColumns = (onAct: UserListProps['onAct']): Column[] => {
   const t = useTexts(userTexts)
   if (!onAct)
@@ -255,7 +257,7 @@ const UserCard = ({ user, types, onAct }: UserProps & Pick<UserListProps, 'types
   )
 }
 
-/** The users (USR-01): a table on wide screens, cards on phones. */
+/** The list of users (USR-01): a table on wide screens, cards on phones. */
 export const UserList = ({
   list,
   empty,

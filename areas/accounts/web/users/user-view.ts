@@ -6,12 +6,12 @@ export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendo
 
 /** The state of the list in the URL. Invalid values fall back to their defaults. */
 export interface UserView {
-  /** One type, all types, or the default selection. */
+  /** One type, all types, or the default selection of types. */
   readonly type: UserType | 'all' | 'first'
   readonly q: string
-  /** Starts at 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** `field:ASC`; empty for newest first. */
+  /** `field:ASC`; empty for newest users first. */
   readonly sort: string
 }
 
@@ -28,8 +28,8 @@ export const readUsersAddress = (raw: RawSearch): UserView => {
 }
 
 /**
- * The types that the viewer sees for a selection. A type that the viewer may not see falls back to the default
- * selection.
+ * Returns the types that a viewer sees for a selection. If the viewer may not see the selected type, these are the
+ * types of the default selection.
  */
 export const shownTypes = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
   const all = listedTypes(viewer)

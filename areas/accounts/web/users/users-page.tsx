@@ -66,7 +66,7 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
       <SearchForm
         value={view.q}
         label={t('search')}
-        // a search covers all types, because the user found may be of another type than the selected one
+        // a search covers all types, because the user may be of another type than the selected one
         onSearch={(q) => change({ q, page: 1, ...(q === '' ? {} : { type: 'all' }) })}
       />
     </>
@@ -76,7 +76,7 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
 /** The open dialog; only one is open at a time. */
 type Open = { readonly what: 'new' | 'invite' | 'subscribe' } | { readonly what: UserAction; readonly user: ListedUser }
 
-/** The page of users that the view selects. It reloads when a user changes. */
+/** Holds the page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
   const queryClient = useQueryClient()
   const types = shownTypes(useUser().user_type, view)
@@ -103,11 +103,11 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
 
 type UserRows = ReturnType<typeof useUserRows>
 
-/** The content of an empty list. */
+/** Shown if the list is empty. */
 const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
-  // the default selection may hide some user types
+  // the default selection may not contain all user types
   const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
   return (
     <EmptyState title={t(isFiltered ? 'emptySearch' : 'emptyNothing')} icon="people">
@@ -156,8 +156,8 @@ const askServer = (act: ConfirmedAction, { id, version }: ListedUser) =>
     : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
 
 /**
- * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
- * reason.
+ * Asks for confirmation before blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog
+ * stays open and shows the reason.
  * @param user the user's current row in the list
  */
 const UserConfirmDialog = (props: {
@@ -207,7 +207,7 @@ interface DialogsProps extends UserRows {
 }
 
 const Dialogs = ({ open, close, list, types, view, change }: DialogsProps) => {
-  /** The user's current row in the list, so that dialogs show current data. */
+  /** Returns the user's current row in the list, so that dialogs show current data. */
   const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
   const showCreated = (type: UserType) => {
     close()

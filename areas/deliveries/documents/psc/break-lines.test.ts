@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakLines, shorten } from './break-lines.ts'
 
-/** Makes a function that returns whether a text fits. Each letter has the width 1; combining marks have no width. */
+/** Returns a function that checks whether a text fits. Each letter has the width 1; combining marks have no width. */
 const upTo = (places: number) => (text: string) => text.replace(/\p{Mn}/gu, '').length <= places
 
 test('[PSC-02] breaks Thai text between words, never inside a word', () => {

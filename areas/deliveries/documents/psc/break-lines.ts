@@ -25,7 +25,7 @@ const STAYS_BEHIND = /^[ๆฯ\p{Mn}\p{Pe}\p{Pf}!%,.:;?/\\…·•\p{Pd}]/u
 const OPENING_BRACKET = /[\p{Ps}\p{Pi}]$/u
 const BREAKS_AFTER = /[\p{Pd}/,;]$/u
 
-/** An abbreviation such as 'จ.' in 'จ.สมุทรปราการ' stays on the line of the following name. */
+/** An abbreviation such as 'จ.' in 'จ.สมุทรปราการ' stays on the same line as the name that follows it. */
 const ABBREVIATION = /\p{Script=Thai}\.$/u
 
 const mayBreak = (before: string, after: string): boolean => {
@@ -53,7 +53,7 @@ const cutToFit = (chunk: string, fits: (text: string) => boolean): string[] => {
   let line: string[] = []
   for (const segment of lettersOf(chunk)) {
     if (line.length > 0 && !fits(line.join('') + segment)) {
-      // if a character must not begin a line, the letters before it move to the new line too
+      // if a character must not begin a line, the letters before it also move to the new line
       let fitting = line.length
       for (let next = segment; fitting > 1 && STAYS_BEHIND.test(next); fitting -= 1) next = line[fitting - 1] ?? ''
       lines.push(line.slice(0, fitting).join('').trimEnd())
@@ -93,8 +93,8 @@ export const shorten = (text: string, fits: (text: string) => boolean): string =
 
 /**
  * Breaks a text into lines, with the same result in every browser and on the server (PSC-08). Thai is broken between
- * words. A word that is too long is broken between letters, but never between a letter and its marks. Text after `max`
- * lines is replaced by '…'.
+ * words. A word that is too long is broken between letters, but never between a letter and its marks. If there are more
+ * than `max` lines, the rest is replaced by '…'.
  */
 export const breakLines = (text: string, fits: (text: string) => boolean, max = Number.POSITIVE_INFINITY): string[] => {
   const paragraphs = text.split(/\r\n|[\n\r\u2028]/)

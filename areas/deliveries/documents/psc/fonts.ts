@@ -14,7 +14,7 @@ const open = (file: Uint8Array): Font => {
 }
 
 /**
- * Parses the fonts with a fork of fontkit that shapes Thai like HarfBuzz. fontkit itself misplaces marks and loses
- * SARA AM.
+ * Parses the fonts with a fork of fontkit that shapes Thai like HarfBuzz. fontkit itself misplaces marks and loses the
+ * vowel SARA AM.
  */
 export const openFonts = (files: FontFiles): PscFonts => ({ regular: open(files.regular), bold: open(files.bold) })

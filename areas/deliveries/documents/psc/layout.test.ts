@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
 import { layoutPsc } from './layout.ts'
 import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
-import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'
+import { type PscContext, type PscSource, pscAudienceFor, pscDocument, sheetsFor } from './psc-document.ts'
 
 /** Measures text without fonts: each letter is half as wide as the font size. */
 const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5
@@ -10,7 +10,7 @@ const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '')
 const textsOn = (page: Page): string[] => page.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
 const codesOn = (page: Page) => page.filter((mark): mark is Extract<DrawingMark, { kind: 'qr' }> => mark.kind === 'qr')
 
-const laidOut = (source: PscSource, facts: Partial<PscFacts> = {}): Page[] =>
+const laidOut = (source: PscSource, facts: Partial<PscContext> = {}): Page[] =>
   layoutPsc(pscDocument(source, { ...sampleFacts, ...facts }), measure)
 
 const everyday = sampleDelivery(everydayLines)
@@ -27,9 +27,9 @@ const chips = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => textsOn(page).filter((text) => /(ORIGINAL|COPY|DO SHEET)$/.test(text)))
 
 test('[PSC-04] prints original and copy for all users except the store, for which it prints a copy and a DO sheet', () => {
-  expect(audienceOf('store')).toBe('store')
+  expect(pscAudienceFor('store')).toBe('store')
   for (const type of ['vendor', 'demo', 'internal', 'admin', 'purchase'] as const)
-    expect(audienceOf(type)).toBe('supplier')
+    expect(pscAudienceFor(type)).toBe('supplier')
   expect(chips(laidOut(everyday))).toEqual(['ต้นฉบับ  ORIGINAL', 'สำเนา  COPY'])
   expect(chips(laidOut(plainDo))).toEqual(['ต้นฉบับ  ORIGINAL', 'สำเนา  COPY'])
   expect(chips(laidOut(everyday, { audience: 'store' }))).toEqual(['สำเนา  COPY'])

@@ -1,44 +1,44 @@
 import type { PrintPart } from '../../rules/codes/print-part.ts'
-import { itemSheet } from './item-sheet.ts'
+import { drawItemSheet } from './item-sheet.ts'
 import { A4, type MeasureText, type Page, type PageSize } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
-import { labelSheets, pageOfTags, tagPages } from './tag-pages.ts'
+import { drawLabels, drawTagPages, tagPageIndex } from './tag-pages.ts'
 
 /**
  * Lays out the whole PSC as drawing marks on pages: the sheets in print order, then the tags (S1 §1, G-86). `measure`
  * returns the width of a text.
  */
 export const layoutPsc = (psc: PscDocument, measure: MeasureText): Page[] =>
-  [...sheetsOf(psc, measure), ...tagPages(psc, measure)].map((pen) => pen.marks)
+  [...drawSheets(psc, measure), ...drawTagPages(psc, measure)].map((pen) => pen.marks)
 
-const sheetsOf = (psc: PscDocument, measure: MeasureText) =>
-  psc.sheets.flatMap((sheet) => itemSheet(psc, sheet, measure))
+const drawSheets = (psc: PscDocument, measure: MeasureText) =>
+  psc.sheets.flatMap((sheet) => drawItemSheet(psc, sheet, measure))
 
-export interface LaidPart {
+export interface LaidOutPages {
   readonly pages: readonly Page[]
   readonly size: PageSize
   /** The number of pages of the whole PSC. */
-  readonly of: number
+  readonly totalPages: number
 }
 
 /**
- * Lays out a part of the PSC: pages with their page numbers in the whole PSC, and single tags at their original
- * positions on otherwise empty pages (PSC-07), or tags as labels (PSC-09). The caller must check that the requested
- * pages exist.
+ * Lays out a part of the PSC: whole pages, which have the same page numbers as in the whole PSC; single tags at their
+ * original positions on otherwise empty pages (PSC-07); or tags as labels (PSC-09). The caller must check that the
+ * requested pages exist.
  */
-export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): LaidPart => {
-  const sheets = sheetsOf(psc, measure)
-  const tags = tagPages(psc, measure)
+export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): LaidOutPages => {
+  const sheets = drawSheets(psc, measure)
+  const tags = drawTagPages(psc, measure)
   const single = new Set(part.packs)
   if (part.labels) {
-    const { pens, size } = labelSheets(psc, measure, part.packs, part.labels)
-    return { pages: pens.map(({ marks }) => marks), size, of: sheets.length + tags.length }
+    const { pens, size } = drawLabels(psc, measure, part.packs, part.labels)
+    return { pages: pens.map(({ marks }) => marks), size, totalPages: sheets.length + tags.length }
   }
-  const some = tagPages(psc, measure, single)
+  const some = drawTagPages(psc, measure, single)
   const onTagPage = new Set(
     psc.lines
       .flatMap(({ sequence, packs }) => packs.map(({ pack }) => `${sequence}:${pack}`))
-      .flatMap((name, place) => (single.has(name) ? [sheets.length + pageOfTags(place)] : [])),
+      .flatMap((name, place) => (single.has(name) ? [sheets.length + tagPageIndex(place)] : [])),
   )
   const whole = [...sheets, ...tags]
   const requestedPages = new Set(part.pages)
@@ -47,5 +47,5 @@ export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureTe
     const tagPage = onTagPage.has(index) ? some[index - sheets.length] : undefined
     return tagPage ? [tagPage] : []
   })
-  return { pages: pages.map(({ marks }) => marks), size: A4, of: whole.length }
+  return { pages: pages.map(({ marks }) => marks), size: A4, totalPages: whole.length }
 }

@@ -66,7 +66,7 @@ export const A4 = { width: 595.28, height: 841.89 } as const satisfies PageSize
 /** The white margin at each end of a GS1-128 bar code in modules. It is part of the printed width. */
 export const SSCC_QUIET_ZONE = 10
 
-/** The number of modules of an SSCC's GS1-128 bar code without quiet zones. It is the same for every SSCC. */
+/** The number of modules in the GS1-128 bar code of an SSCC, without quiet zones. All SSCCs have the same number. */
 export const SSCC_MODULES = 156
 
 interface Style {
@@ -115,7 +115,7 @@ export class Pen {
     this.marks.push({ kind: 'picture', x, y, width, height, picture })
   }
 
-  /** Returns the largest font size up to `max` at which the text fits the width, but at least `least`. */
+  /** Returns the largest font size up to `max` at which the text fits the width. Never returns less than `least`. */
   fit(text: string, face: FontFace, width: number, max: number, least: number): number {
     const needed = this.measure(text, face, max)
     return needed <= width ? max : Math.max(least, Math.floor((max * width * 4) / needed) / 4)

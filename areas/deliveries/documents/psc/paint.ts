@@ -10,9 +10,9 @@ import {
   SSCC_QUIET_ZONE,
 } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
-import type { SsccBars } from './sscc-bars.ts'
+import type { SsccEncoder } from './sscc-bars.ts'
 
-/** The members of a pdfkit reference that pdfkit's types do not declare. */
+/** The members of pdfkit's references that its types do not declare. */
 interface Stream {
   buffer: Uint8Array[]
   data: { Filter?: string }
@@ -30,10 +30,10 @@ const concatenate = (chunks: readonly Uint8Array[]): Uint8Array => {
 }
 
 /**
- * A pdfkit document with identical bytes on every platform (PSC-08). pdfkit compresses with zlib in Node.js and with
- * fflate in browsers, and their output differs. This class always uses fflate.
+ * A pdfkit document whose bytes are identical on every platform (PSC-08). pdfkit compresses with zlib in Node.js and
+ * with fflate in browsers, and their outputs differ. This class always uses fflate.
  */
-export class EvenPdf extends PDFDocument {
+export class ReproduciblePdf extends PDFDocument {
   override ref(data: object): PDFKit.PDFKitReference {
     const reference = super.ref(data)
     const stream = reference as unknown as Stream
@@ -59,14 +59,14 @@ interface Position {
   readonly yOffset: number
 }
 
-/** The members of pdfkit's embedded font that are used here. `encode` adds glyphs to the font subset of the file. */
+/** The members of pdfkit's embedded fonts that are used here. `encode` adds glyphs to the font subset in the file. */
 interface EmbeddedFont {
   readonly id: string
   encode(text: string): readonly [readonly string[], readonly Position[]]
   ref(): PDFKit.PDFKitReference
 }
 
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+const formatNumber = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 const utf16 = (text: string): string => {
   let hex = 'FEFF'
@@ -74,7 +74,10 @@ const utf16 = (text: string): string => {
   return hex
 }
 
-/** The operators that show glyphs at their offsets. The text rise operator moves marks above and below letters. */
+/**
+ * Returns the PDF operators that show glyphs at their offsets. The text rise operator moves marks above and below
+ * letters.
+ */
 const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
   const [codes, positions] = font.encode(text)
   let operators = ''
@@ -97,12 +100,12 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
     if (position.yOffset !== rise) {
       flushArray()
       rise = position.yOffset
-      operators += `${number((rise * size) / 1000)} Ts `
+      operators += `${formatNumber((rise * size) / 1000)} Ts `
     }
     const before = shift + position.xOffset
     if (before !== 0) {
       flushHex()
-      array += number(-before)
+      array += formatNumber(-before)
     }
     hex += code
     shift = position.xAdvance - position.advanceWidth - position.xOffset
@@ -112,37 +115,38 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
 }
 
 /**
- * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a marked Span
- * contains the original text for search and copy.
+ * Returns the PDF operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a
+ * Span with the original text surrounds them for search and copy.
  */
 const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
   const spelled = /[^\x20-\x7e]/.test(text)
   return {
     before: spelled ? `/Span <</ActualText <${utf16(text)}>>> BDC BT` : 'BT',
-    show: `/${font.id} ${number(size)} Tf ${glyphs(font, text, size)}${spelled ? 'ET EMC' : 'ET'}`,
+    show: `/${font.id} ${formatNumber(size)} Tf ${glyphs(font, text, size)}${spelled ? 'ET EMC' : 'ET'}`,
   }
 }
 
 type MarkOfKind<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
 
-const fill = (colour: string): string =>
-  `${[1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg`
+const fillOperator = (colour: string): string =>
+  `${[1, 3, 5].map((at) => formatNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg`
 
 /**
  * Draws marks on the pages of a document. pdfkit embeds the fonts and writes the file. This class writes the page
- * operators and shapes each distinct text once: for 500 tags this takes half the time of pdfkit's drawing functions.
+ * operators itself and shapes each distinct text once: for 500 tags, this takes half the time of pdfkit's drawing
+ * functions.
  */
 export class PdfPainter {
-  readonly #pdf: EvenPdf
+  readonly #pdf: ReproduciblePdf
   readonly #widths = new Map<string, number>()
   readonly #texts = new Map<string, { before: string; show: string }>()
   readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
   readonly #codes = new Map<string, { name: string; modules: number; image: PDFKit.PDFKitReference }>()
 
-  readonly #barsOf: SsccBars | undefined
+  readonly #barsOf: SsccEncoder | undefined
 
   /** @param barsOf returns the bars of an SSCC; not needed for pages without SSCCs */
-  constructor(pdf: EvenPdf, barsOf?: SsccBars) {
+  constructor(pdf: ReproduciblePdf, barsOf?: SsccEncoder) {
     this.#pdf = pdf
     this.#barsOf = barsOf
   }
@@ -168,10 +172,10 @@ export class PdfPainter {
       case 'text':
         return this.#text(mark)
       case 'line':
-        return `${this.#stroke(mark)} ${mark.from.map(number).join(' ')} m ${mark.to.map(number).join(' ')} l S`
+        return `${this.#stroke(mark)} ${mark.from.map(formatNumber).join(' ')} m ${mark.to.map(formatNumber).join(' ')} l S`
       case 'box': {
         const { x, y, width, height } = mark
-        return `${this.#stroke({ width: mark.outline, dashed: mark.dashed })} ${[x, y, width, height].map(number).join(' ')} re S`
+        return `${this.#stroke({ width: mark.outline, dashed: mark.dashed })} ${[x, y, width, height].map(formatNumber).join(' ')} re S`
       }
       case 'qr':
         return this.#qr(mark)
@@ -183,7 +187,7 @@ export class PdfPainter {
   }
 
   #stroke({ width, dashed }: { width: number; dashed?: boolean | undefined }): string {
-    return `${number(width)} w ${dashed ? '[3] 0 d' : '[] 0 d'}`
+    return `${formatNumber(width)} w ${dashed ? '[3] 0 d' : '[] 0 d'}`
   }
 
   #text({ text, x, y, face, size, colour, turned = 0 }: MarkOfKind<'text'>): string {
@@ -192,9 +196,9 @@ export class PdfPainter {
     const shaped = this.#texts.get(key) ?? shapedText(font, text, size)
     this.#texts.set(key, shaped)
     const radians = (turned * Math.PI) / 180
-    const [cos, sin] = [number(Math.cos(radians)), number(-Math.sin(radians))]
+    const [cos, sin] = [formatNumber(Math.cos(radians)), formatNumber(-Math.sin(radians))]
     const matrix = turned === 0 ? '1 0 0 -1' : `${cos} ${sin} ${sin} -${cos}`
-    return `${fill(colour)} ${shaped.before} ${matrix} ${number(x)} ${number(y)} Tm ${shaped.show}`
+    return `${fillOperator(colour)} ${shaped.before} ${matrix} ${formatNumber(x)} ${formatNumber(y)} Tm ${shaped.show}`
   }
 
   #font(face: FontFace): EmbeddedFont {
@@ -203,15 +207,15 @@ export class PdfPainter {
     return font
   }
 
-  /** Draws a QR code on a white background, so that no mark below it is visible in the code or its quiet zone. */
+  /** Draws a QR code on a white background that covers all marks below the code and its quiet zone. */
   #qr({ x, y, size, payload }: MarkOfKind<'qr'>): string {
     const { name, modules, image } = this.#code(payload)
     const quiet = (size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)
-    const side = number(size - 2 * quiet)
+    const side = formatNumber(size - 2 * quiet)
     this.#pdf.page.xobjects[name] = image
     return (
-      `q 1 g ${number(x)} ${number(y)} ${size} ${size} re f 0 g ` +
-      `${side} 0 0 -${side} ${number(x + quiet)} ${number(y + size - quiet)} cm /${name} Do Q`
+      `q 1 g ${formatNumber(x)} ${formatNumber(y)} ${size} ${size} re f 0 g ` +
+      `${side} 0 0 -${side} ${formatNumber(x + quiet)} ${formatNumber(y + size - quiet)} cm /${name} Do Q`
     )
   }
 
@@ -222,15 +226,15 @@ export class PdfPainter {
     const module = width / (modules + 2 * SSCC_QUIET_ZONE)
     const rectangles = bars.map(
       (bar) =>
-        `${number(x + (SSCC_QUIET_ZONE + bar.left) * module)} ${number(y)} ${number(bar.width * module)} ${number(height)} re`,
+        `${formatNumber(x + (SSCC_QUIET_ZONE + bar.left) * module)} ${formatNumber(y)} ${formatNumber(bar.width * module)} ${formatNumber(height)} re`,
     )
-    return `1 g ${number(x)} ${number(y)} ${number(width)} ${number(height)} re f 0 g ${rectangles.join(' ')} f`
+    return `1 g ${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re f 0 g ${rectangles.join(' ')} f`
   }
 
   #placePicture({ x, y, width, height, picture }: MarkOfKind<'picture'>): string {
     const { name, image } = this.#picture(picture)
     this.#pdf.page.xobjects[name] = image
-    return `q ${number(width)} 0 0 -${number(height)} ${number(x)} ${number(y + height)} cm /${name} Do Q`
+    return `q ${formatNumber(width)} 0 0 -${formatNumber(height)} ${formatNumber(x)} ${formatNumber(y + height)} cm /${name} Do Q`
   }
 
   /** Embeds a picture with its JPEG unchanged. A picture on several pages is embedded once. */

@@ -9,5 +9,5 @@ export interface PscRequest {
 export interface DrawnPsc {
   readonly pdf: Blob
   /** The number of pages of the whole PSC. */
-  readonly of: number
+  readonly totalPages: number
 }

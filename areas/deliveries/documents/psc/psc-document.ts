@@ -6,41 +6,41 @@ import { deliveredLines } from '../../rules/lines/delivered-lines.ts'
 import { packLot } from '../../rules/lines/packs.ts'
 
 /** The sheets before the tags, in print order. */
-export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
+export type PscSheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
 
-/** The audience of the sheets: suppliers print originals, the factory's store prints only copies (G-86). */
-export type Audience = 'supplier' | 'store'
+/** The recipients of the sheets: suppliers print originals, the factory's store prints only copies (G-86). */
+export type PscAudience = 'supplier' | 'store'
 
-export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
+export const pscAudienceFor = (type: UserType): PscAudience => (type === 'store' ? 'store' : 'supplier')
 
 export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 'company' | 'createdAt' | 'details'>
 
-export interface PscFacts extends PackExemption {
+export interface PscContext extends PackExemption {
   readonly organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
   readonly logo?: Logo | undefined
-  readonly audience: Audience
+  readonly audience: PscAudience
   readonly forms: DocumentForms
-  /** Whether this is an unsaved preview, which has a watermark and no id in its header QR code. */
+  /** True for an unsaved preview, which has a watermark, and no id in its header QR code. */
   readonly draft?: boolean
 }
 
 /** Returns the sheets for an audience (G-86). */
 export const sheetsFor = (
-  audience: Audience,
+  audience: PscAudience,
   facts: { readonly changedFromDo: boolean; readonly doNumber: string | null },
-): Sheet[] => {
+): PscSheet[] => {
   if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
   return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
 }
 
 /** The state of the delivery. In every state except 'valid' the sheets have a watermark (PSC-05, G-90, G-205). */
-const stateOf = (source: PscSource, draft: boolean): 'valid' | 'draft' | 'deleted' | 'demo' => {
+const validityOf = (source: PscSource, draft: boolean): 'valid' | 'draft' | 'deleted' | 'demo' => {
   if (draft) return 'draft'
   if (source.status === 'deleted') return 'deleted'
   return source.status === 'transit_demo' ? 'demo' : 'valid'
 }
 
-const linesOf = ({ details }: PscSource, facts: PackExemption) =>
+const pscLinesOf = ({ details }: PscSource, facts: PackExemption) =>
   deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({
     /** The number of the line on the sheet, starting at 1. */
     sequence: index + 1,
@@ -58,17 +58,20 @@ const linesOf = ({ details }: PscSource, facts: PackExemption) =>
     unitPrice: line.UNIT_PRICE,
     amount,
     lotSup,
-    /** The packs, numbered within the line from 1. For PRM items of an exempt organisation, a lot has the number (G-79). */
+    /**
+     * The packs, numbered within the line from 1. For PRM items of an exempt organisation, a lot ends with this number
+     * (G-79).
+     */
     packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
   }))
-export type PscLine = ReturnType<typeof linesOf>[number]
+export type PscLine = ReturnType<typeof pscLinesOf>[number]
 export type PscPack = PscLine['packs'][number]
 
 /**
- * Converts a delivery or draft in the form of the API to the document to print, with all data that the PSC prints. Equal
+ * Converts a delivery or draft in the form of the API to the document to print, with all data that the PSC shows. Equal
  * documents give equal bytes.
  */
-export const pscDocument = (source: PscSource, facts: PscFacts) => {
+export const pscDocument = (source: PscSource, facts: PscContext) => {
   const { details } = source
   const draft = facts.draft ?? false
   const changedFromDo = details.isInvoice && details.doNo !== null
@@ -76,7 +79,7 @@ export const pscDocument = (source: PscSource, facts: PscFacts) => {
   const doNumber = details.doNo ?? plainDo?.number ?? null
   return {
     deliveryId: draft ? null : source.id,
-    state: stateOf(source, draft),
+    state: validityOf(source, draft),
     sheets: sheetsFor(facts.audience, { changedFromDo, doNumber }),
     /** The form numbers in the footer of each sheet (G-87). */
     forms: facts.forms,
@@ -97,20 +100,20 @@ export const pscDocument = (source: PscSource, facts: PscFacts) => {
     /** The number and date of the invoice, or of a DO that was not converted. */
     number: details.invoiceNo,
     date: details.invoiceDate,
-    /** The number and date of the DO, also after it became an invoice. */
+    /** The number and date of the DO, even after it became an invoice. */
     doNumber,
     doDate: details.doDate ?? plainDo?.date ?? null,
-    /** Whether a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
+    /** True if a DO became an invoice. The sheets then print 'Change DO to INVOICE' and both numbers (S1 §4). */
     changedFromDo,
     /**
-     * Whether the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). A DO that
-     * was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
+     * True if the header QR code has type 2, with which the store replaces a received DO by its invoice (G-50). A DO
+     * that was converted in transit is received as an invoice (type 0). A completed delivery is not replaced.
      */
     replacesReceivedDo: changedFromDo && source.status === 'received',
     deliveryDate: details.deliveryDate,
     issuedAt: source.createdAt,
     issuedBy: source.user,
-    lines: linesOf(source, facts),
+    lines: pscLinesOf(source, facts),
   }
 }
 export type PscDocument = Readonly<ReturnType<typeof pscDocument>>

@@ -1,13 +1,13 @@
 import { encodeQR } from 'qr'
 
-/** Pixels per module, enough for a printer driver or viewer that samples at 150 dpi. */
+/** Pixels per module: enough for a printer driver or viewer that samples at 150 dpi. */
 const PIXELS = 4
-/** The width of the white border around the code in modules. The border is part of the printed size. */
+/** The width of the white border around the code, in modules. The printed size includes the border. */
 export const QUIET_ZONE = 4
 
 /**
  * Encodes a QR code with error correction M (15 %) as a 1-bit image without its quiet zone. `modules` and `pixels` are
- * its width and height.
+ * its side lengths.
  */
 export const qrImage = (payload: string) => {
   // the encoder adds a border of at least one module, which is removed again
@@ -18,8 +18,8 @@ export const qrImage = (payload: string) => {
 }
 
 /**
- * Makes the bits of the image, row by row from the top, 0 for black. A module is half a byte wide and `PIXELS` rows high.
- * Rows are padded to whole bytes with white.
+ * Creates the bits of the image, row by row from the top; 0 is black. A module is half a byte wide and `PIXELS` rows
+ * high. Rows are padded to whole bytes with white.
  */
 const bitmap = (rows: readonly (readonly boolean[])[]): Uint8Array => {
   const stride = Math.ceil(rows.length / 2)

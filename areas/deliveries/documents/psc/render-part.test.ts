@@ -3,19 +3,19 @@ import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
-import { readPart, type TypedPart } from '../../rules/codes/print-part.ts'
+import { type PrintPartInput, readPrintPart } from '../../rules/codes/print-part.ts'
 import { pscDocument } from './psc-document.ts'
-import { renderPart } from './render.ts'
+import { renderPscPart } from './render.ts'
 
 /** A delivery with 5 pages: original, copy, and 24 tags on three pages. Lines 1 and 2 have twelve packs each. */
 const delivery = sampleDelivery(manyLines(2, 12))
 const psc = pscDocument(delivery, sampleFacts)
 const ofLines = delivery.details.qtyLot
 
-const part = async (typed: TypedPart) => {
-  const read = readPart(typed, ofLines)
+const part = async (typed: PrintPartInput) => {
+  const read = readPrintPart(typed, ofLines)
   if (!read.ok) throw new Error(read.message.code)
-  const rendered = await renderPart(psc, read.value, pscFonts())
+  const rendered = await renderPscPart(psc, read.value, pscFonts())
   if (!rendered.ok) throw new Error(rendered.message.code)
   return rendered.value
 }
@@ -53,7 +53,7 @@ test('[PSC-07] prints a whole page when the page and some of its packs are reque
 })
 
 test('[PSC-07] rejects pages after the last page and names the page count, and prints the whole PSC when no part is given', async () => {
-  expect(await renderPart(psc, { pages: [1, 6], packs: [] }, pscFonts())).toMatchObject({
+  expect(await renderPscPart(psc, { pages: [1, 6], packs: [] }, pscFonts())).toMatchObject({
     ok: false,
     message: { code: 'PRINT_PAGES_BEYOND' },
     params: { most: 5 },
@@ -69,7 +69,7 @@ test.each([
   '[PSC-09] prints the codes of chosen packs on %s paper, from the third position of A4',
   async (format, onPages) => {
     const packs = ['1:1', '1:3', '1:12', '2:1', '2:2', '2:3', '2:12']
-    const rendered = await renderPart(psc, { pages: [], packs, labels: { format, start: 3 } }, pscFonts())
+    const rendered = await renderPscPart(psc, { pages: [], packs, labels: { format, start: 3 } }, pscFonts())
     const bytes = rendered.ok ? rendered.value.bytes : new Uint8Array()
     const printed = codesOf(bytes)
     expect(printed.map((page) => page.length)).toEqual(onPages)

@@ -3,9 +3,9 @@ import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
-import { type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
+import { type PscContext, type PscSource, pscDocument } from './psc-document.ts'
 
-const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>
+const rendered = (source: PscSource, facts: Partial<PscContext> = {}) =>
   renderPsc(pscDocument(source, { ...sampleFacts, ...facts }), pscFonts())
 
 const everyday = sampleDelivery(everydayLines)
@@ -16,7 +16,7 @@ const converted = (status: PscSource['status']): PscSource => ({
 })
 const sorted = (codes: readonly string[]) => [...codes].sort()
 
-/** The expected payloads, written as literals instead of with the product's code. */
+/** The expected payloads, written as literals so that the test does not use the product's code. */
 const itemsOf = (number: string) => [
   `1|${number}|41000123|2|1|AX-10-220|380|8|20251124|20251124|103|1|1|100234|1|1|`,
   `1|${number}|41000123|2|2|BRK-7741-02|1000|3|20251124|20251124|103|2|1|100234|1|1|`,

@@ -2,17 +2,17 @@ import { toBytes } from 'pdfkit/output'
 import { ok } from '#kit/shared/result.ts'
 import { type PrintPart, refusePagesBeyond } from '../../rules/codes/print-part.ts'
 import type { PscFonts } from './fonts.ts'
-import { type LaidPart, layoutPart, layoutPsc } from './layout.ts'
+import { type LaidOutPages, layoutPart, layoutPsc } from './layout.ts'
 import { A4, type MeasureText } from './marks.ts'
-import { EvenPdf, PdfPainter } from './paint.ts'
+import { PdfPainter, ReproduciblePdf } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
-import type { SsccBars } from './sscc-bars.ts'
+import type { SsccEncoder } from './sscc-bars.ts'
 
 /**
- * Renders a part of the PSC as PDF (PSC-07), or the whole PSC without `part`. Refuses pages that do not exist. The same
- * document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
+ * Renders a part of the PSC as PDF (PSC-07), or the whole PSC if `part` is undefined. Refuses pages that do not exist.
+ * The same document and fonts give the same bytes in a browser's worker and in Node.js (PSC-08).
  */
-export const renderPart = async (psc: PscDocument, part: PrintPart | undefined, fonts: PscFonts) => {
+export const renderPscPart = async (psc: PscDocument, part: PrintPart | undefined, fonts: PscFonts) => {
   const facts = {
     Title: `PSC ${psc.number}`,
     Author: psc.supplier.name,
@@ -20,48 +20,48 @@ export const renderPart = async (psc: PscDocument, part: PrintPart | undefined, 
     CreationDate: new Date(psc.issuedAt),
   }
   const last = part?.pages.at(-1) ?? 0
-  const layout = (measure: MeasureText): LaidPart => {
+  const layout = (measure: MeasureText): LaidOutPages => {
     if (part) {
       const laid = layoutPart(psc, part, measure)
-      return last > laid.of ? { ...laid, pages: [] } : laid
+      return last > laid.totalPages ? { ...laid, pages: [] } : laid
     }
     const pages = layoutPsc(psc, measure)
-    return { pages, size: A4, of: pages.length }
+    return { pages, size: A4, totalPages: pages.length }
   }
   const hasSscc = psc.lines.some(({ packs }) => packs.some(({ sscc }) => sscc))
   const rendered = await drawPdf(facts, fonts, layout, hasSscc)
   return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
 
-/** Loads the encoder of bar codes. It is large, so only documents with a bar code load it. */
-const loadBars = async (): Promise<SsccBars> => (await import('./sscc-bars.ts')).ssccBars
+/** Loads the bar code encoder. Because it is large, it is loaded only for documents with a bar code. */
+const loadSsccEncoder = async (): Promise<SsccEncoder> => (await import('./sscc-bars.ts')).encodeSscc
 
-/** Draws pages into a PDF. Documents other than the PSC use it too. */
+/** Draws pages into a PDF. Documents other than the PSC also use this function. */
 export const drawPdf = async (
   facts: PDFKit.DocumentInfo,
   fonts: PscFonts,
-  layout: (measure: MeasureText) => LaidPart,
+  layout: (measure: MeasureText) => LaidOutPages,
   hasSscc = false,
 ) => {
-  const pdf = new EvenPdf({
+  const pdf = new ReproduciblePdf({
     autoFirstPage: false,
-    compress: false, // EvenPdf compresses
+    compress: false, // ReproduciblePdf compresses
     pdfVersion: '1.5',
     lang: 'th',
     displayTitle: true,
     // null prevents pdfkit from loading Helvetica; its types do not allow null
     ...({ font: null } as object),
-    // pdfkit derives the file's id from these values, so they must not contain the time
+    // pdfkit derives the file's id from these values, so they do not contain the time
     info: { ...facts, Creator: 'Supplier delivery portal' },
   })
   for (const face of ['regular', 'bold'] as const) {
     // pdfkit also accepts a parsed font, which its types do not declare
     pdf.registerFont(face, fonts[face] as unknown as string)
   }
-  const bars = hasSscc ? await loadBars() : undefined
+  const bars = hasSscc ? await loadSsccEncoder() : undefined
   const bytes = toBytes(pdf) // must be called before `end`, because it listens for data
   const painter = new PdfPainter(pdf, bars)
-  const { pages, size, of } = layout(painter.measure)
+  const { pages, size, totalPages: of } = layout(painter.measure)
   for (const page of pages) painter.page(page, size)
   pdf.end()
   return { bytes: await bytes, of }

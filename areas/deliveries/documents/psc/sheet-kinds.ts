@@ -1,13 +1,13 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload } from './payloads.ts'
-import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
+import type { PscDocument, PscLine, PscSheet } from './psc-document.ts'
 
-/** What distinguishes PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
+/** The differences between PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
 export interface SheetKind {
   readonly title: string
   readonly subtitle: string
   readonly copy: string
-  /** Whether the frame is heavy, which marks the original. Inverted colours would use much toner. */
+  /** True for a heavy frame, which marks the original. Inverted colours would use much toner. */
   readonly heavy: boolean
   readonly note: string | null
   readonly numberLabel: string
@@ -25,14 +25,14 @@ export interface SheetKind {
 const INVOICE_LABEL = 'เลขที่ใบกำกับสินค้า  Invoice No.'
 const DO_LABEL = 'เลขที่ใบส่งสินค้า  DO No.'
 
-const copies: Readonly<Record<Sheet, string>> = {
+const copies: Readonly<Record<PscSheet, string>> = {
   original: 'ต้นฉบับ  ORIGINAL',
   copy: 'สำเนา  COPY',
   'do-original': 'ต้นฉบับใบส่งสินค้า  DO ORIGINAL',
   'do-sheet': 'ใบส่งสินค้า  DO SHEET',
 }
 
-const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
+const pscSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
   title: 'Purchase Order Shipping Confirm (PSC)',
   subtitle: 'ใบยืนยันการส่งสินค้าตามใบสั่งซื้อ',
   copy: copies[sheet],
@@ -52,7 +52,7 @@ const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
 })
 
 /** The sheet that accompanies the goods under the DO's own number, without prices. */
-const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
+const doSheet = (psc: PscDocument, sheet: PscSheet): SheetKind => {
   const number = psc.doNumber ?? psc.number
   return {
     title: 'Delivery Order (DO)',
@@ -72,5 +72,5 @@ const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
   }
 }
 
-export const sheetKind = (psc: PscDocument, sheet: Sheet): SheetKind =>
+export const sheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind =>
   sheet === 'original' || sheet === 'copy' ? pscSheet(psc, sheet) : doSheet(psc, sheet)

@@ -7,9 +7,9 @@ interface BarCode {
   readonly bars: readonly { readonly left: number; readonly width: number }[]
 }
 
-export type SsccBars = (sscc: string) => BarCode
+export type SsccEncoder = (sscc: string) => BarCode
 
-/** The width of a module in pixels. It is two, so that the centre of each line is a whole number. */
+/** The width of a module in pixels: two, so that the centre of each line is a whole number. */
 const SCALE = 2
 
 const ignore = () => undefined
@@ -36,6 +36,6 @@ const collector = (): DrawingContext<BarCode> => {
   }
 }
 
-/** The GS1-128 bar code of an SSCC (EDI-03). The encoder refuses a wrong check digit. */
-export const ssccBars: SsccBars = (sscc) =>
+/** Returns the GS1-128 bar code of an SSCC (EDI-03). The encoder refuses a wrong check digit. */
+export const encodeSscc: SsccEncoder = (sscc) =>
   gs1_128<BarCode>({ bcid: 'gs1-128', text: formatSscc(sscc), scale: SCALE }, collector())

@@ -4,22 +4,22 @@ import { barCodesOf, codesOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 import type { LabelFormat } from '../../rules/codes/labels.ts'
-import { formatSscc, hasCheckDigit, ssccOf } from '../../rules/codes/sscc.ts'
+import { createSscc, formatSscc, hasCheckDigit } from '../../rules/codes/sscc.ts'
 import { SSCC_MODULES } from './marks.ts'
 import { type PscDocument, pscDocument } from './psc-document.ts'
-import { renderPart } from './render.ts'
-import { ssccBars } from './sscc-bars.ts'
+import { renderPscPart } from './render.ts'
+import { encodeSscc } from './sscc-bars.ts'
 
 const setting = { prefix: '8851234', extension: 3 }
 const plain = sampleDelivery(manyLines(2, 2))
-const ssccDetails = [0, 2].map((before) => [1, 2].map((pack) => ssccOf(setting, before + pack)))
+const ssccDetails = [0, 2].map((before) => [1, 2].map((pack) => createSscc(setting, before + pack)))
 const all = ssccDetails.flat()
 const withSscc = pscDocument({ ...plain, details: { ...plain.details, ssccDetails } }, sampleFacts)
 const withoutSscc = pscDocument(plain, sampleFacts)
 
 const labels = async (psc: PscDocument, format: LabelFormat) => {
   const packs = psc.lines.flatMap(({ sequence, packs }) => packs.map(({ pack }) => `${sequence}:${pack}`))
-  const rendered = await renderPart(psc, { pages: [], packs, labels: { format, start: 1 } }, pscFonts())
+  const rendered = await renderPscPart(psc, { pages: [], packs, labels: { format, start: 1 } }, pscFonts())
   if (!rendered.ok) throw new Error(rendered.message.code)
   return rendered.value.bytes
 }
@@ -52,9 +52,9 @@ test('[EDI-03] prints the same SSCCs each time with the whole delivery note, and
 
 test('[EDI-03] encodes every SSCC with the same number of modules, and refuses a wrong check digit', () => {
   for (const sscc of all) {
-    const { modules, bars } = ssccBars(sscc)
+    const { modules, bars } = encodeSscc(sscc)
     const last = bars.at(-1)
     expect([modules, (last?.left ?? 0) + (last?.width ?? 0)]).toEqual([SSCC_MODULES, SSCC_MODULES])
   }
-  expect(() => ssccBars('388512340000000014')).toThrow('checksum')
+  expect(() => encodeSscc('388512340000000014')).toThrow('checksum')
 })

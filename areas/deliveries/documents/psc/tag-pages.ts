@@ -1,22 +1,22 @@
 import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { LABELS_PER_A4, type LabelFormat, type LabelPrint, labelPages } from '../../rules/codes/labels.ts'
+import { LABELS_PER_A4, type LabelFormat, type LabelSettings, labelPageCount } from '../../rules/codes/labels.ts'
 import { formatSscc } from '../../rules/codes/sscc.ts'
 import { breakLines } from './break-lines.ts'
 import { A4, type MeasureText, type PageSize, Pen, SSCC_MODULES, SSCC_QUIET_ZONE } from './marks.ts'
 import { pscPackPayload } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
-import { drawLargeValue, drawOneLine, label, paragraph, stateMark } from './sheet-parts.ts'
+import { drawLabel, drawLargeValue, drawOneLine, drawParagraph, drawWatermark } from './sheet-parts.ts'
 
 /** The columns of tags on a page, which has eight tags (G-75). */
 const COLUMNS = 2
 const ROWS = 4
 
 const MARGIN = 18
-const FOOT = 22
-const TAG = { width: (A4.width - 2 * MARGIN) / COLUMNS, height: (A4.height - MARGIN - FOOT) / ROWS } as const
+const FOOTER_HEIGHT = 22
+const TAG = { width: (A4.width - 2 * MARGIN) / COLUMNS, height: (A4.height - MARGIN - FOOTER_HEIGHT) / ROWS } as const
 const PADDING = 11
-const QR = 60
+const QR_SIZE = 60
 
 const POINTS_PER_MM = 72 / 25.4
 const inPoints = (width: number, height: number): PageSize => ({
@@ -28,14 +28,17 @@ const labelSizes: Readonly<Record<Exclude<LabelFormat, 'a4'>, PageSize>> = {
   '100x75': inPoints(100, 75),
   '100x150': inPoints(100, 150),
 }
-/** The size of the QR code on the 100 × 150 mm label in points. Scanners can read it from a greater distance. */
-const LARGE_QR = 190
-const LARGE_QR_BESIDE_SSCC = 100
+/**
+ * The size of the QR code on the 100 × 150 mm label in points. It is large, so that it can be scanned from a greater
+ * distance.
+ */
+const LARGE_QR_SIZE = 190
+const LARGE_QR_SIZE_BESIDE_SSCC = 100
 
-/** The heights of SSCC bars in points. GS1 requires 31.75 mm, for which only the largest label has space. */
+/** The heights of SSCC bars in points. GS1 requires 31.75 mm, but only the largest label has enough space. */
 const BAR_HEIGHTS: Readonly<Record<LabelFormat, number>> = { a4: 19, '100x75': 26, '100x150': 31.75 * POINTS_PER_MM }
 
-/** The width of an SSCC bar code in points. A module is 0.5 mm: four dots of a label printer with 203 dpi. */
+/** The width of an SSCC bar code in points. A module is 0.5 mm wide: four dots of a label printer with 203 dpi. */
 const SSCC_WIDTH = (SSCC_MODULES + 2 * SSCC_QUIET_ZONE) * 0.5 * POINTS_PER_MM
 
 /** Positions in points below the top of a tag, and the font size of its quantities. `bars` is where SSCC bars begin. */
@@ -61,8 +64,10 @@ const withBars: TagLayout = {
   bars: 158,
 }
 
-/** Draws an item code in the largest font size at which it fits on two lines. Item codes can have forty letters. */
-const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
+/**
+ * Draws an item code in the largest font size at which it fits on two lines. Item codes can have up to forty letters.
+ */
+const drawItemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
     drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
     return
@@ -81,28 +86,31 @@ interface TagPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Whether the QR code is large and below the text, instead of next to the number. */
+  /** True if the QR code is large and below the text instead of next to the number. */
   readonly hasLargeCode?: boolean
   readonly barHeight: number
 }
 
-/** Draws a tag. Its number, item, quantity and pack n/N are 6–8 mm high, so that users can read them at two metres. */
-const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): void => {
+/**
+ * Draws a tag. Its number, item, quantity and pack n/N are 6–8 mm high, so that they are readable from a distance of
+ * two metres.
+ */
+const drawTag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): void => {
   const left = at.x + PADDING
   const right = at.x + at.width - PADDING
   const top = at.y + PADDING
-  const beside = at.hasLargeCode ? right - left : right - QR - 8 - left
+  const beside = at.hasLargeCode ? right - left : right - QR_SIZE - 8 - left
   const layout = pack.sscc && !at.hasLargeCode ? withBars : withoutBars
   const code = pscPackPayload(psc, line, pack)
-  const large = pack.sscc ? LARGE_QR_BESIDE_SSCC : LARGE_QR
+  const large = pack.sscc ? LARGE_QR_SIZE_BESIDE_SSCC : LARGE_QR_SIZE
   if (at.hasLargeCode) pen.qr(code, (left + right - large) / 2, top + 190, large)
-  else pen.qr(code, right - QR, top, QR)
-  if (pack.sscc) ssccCode(pen, pack.sscc, { middle: (left + right) / 2, y: top + layout.bars, height: at.barHeight })
-  label(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
+  else pen.qr(code, right - QR_SIZE, top, QR_SIZE)
+  if (pack.sscc) drawSscc(pen, pack.sscc, { middle: (left + right) / 2, y: top + layout.bars, height: at.barHeight })
+  drawLabel(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
   drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
-  label(pen, 'รหัสสินค้า  Item', left, top + 42)
-  itemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
-  paragraph(pen, line.description, {
+  drawLabel(pen, 'รหัสสินค้า  Item', left, top + 42)
+  drawItemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
+  drawParagraph(pen, line.description, {
     x: left,
     y: top + 78,
     width: right - left,
@@ -116,11 +124,11 @@ const tag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace): voi
   pen.line(left, band, right, band, 0.8)
   drawAmounts(pen, line, pack, { left, right, y: band, ...layout.amounts })
   pen.line(left, below, right, below, 0.5)
-  fineprint(pen, psc, line, pack, { left, right, y: below + layout.leading, leading: layout.leading })
+  drawFinePrint(pen, psc, line, pack, { left, right, y: below + layout.leading, leading: layout.leading })
 }
 
 /** Draws the bars of an SSCC with its digits below (EDI-03). */
-const ssccCode = (pen: Pen, sscc: string, at: { middle: number; y: number; height: number }): void => {
+const drawSscc = (pen: Pen, sscc: string, at: { middle: number; y: number; height: number }): void => {
   pen.sscc(sscc, at.middle - SSCC_WIDTH / 2, at.y, SSCC_WIDTH, at.height)
   pen.text(formatSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
 }
@@ -140,14 +148,14 @@ const drawAmounts = (
   const unitWidth = pen.measure(unit, 'bold', 14)
   const quantity = formatQuantity(pack.quantity)
   const width = packsLeft - left - 18 - unitWidth
-  label(pen, 'จำนวน  Quantity', left, y + 11)
+  drawLabel(pen, 'จำนวน  Quantity', left, y + 11)
   const size = drawLargeValue(pen, quantity, { x: left, y: baseline, width, most: at.size, least: 8 })
   pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, baseline, { size: 14, face: 'bold' })
-  label(pen, 'แพ็กที่  Pack', right, y + 11, 'right')
+  drawLabel(pen, 'แพ็กที่  Pack', right, y + 11, 'right')
   pen.text(packs, right, baseline, { size: packsSize, face: 'bold', align: 'right' })
 }
 
-const fineprint = (
+const drawFinePrint = (
   pen: Pen,
   psc: PscDocument,
   line: PscLine,
@@ -155,7 +163,7 @@ const fineprint = (
   at: { left: number; right: number; y: number; leading: number },
 ): void => {
   const { left, right, y, leading } = at
-  /** Draws a text at the left, in the largest size for which the text at the right leaves space. */
+  /** Draws a text at the left, in the largest font size that leaves enough space for the text at the right. */
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
     const size = pen.fit(text, face, width, 8.5, 6)
@@ -186,25 +194,25 @@ interface Tag {
   readonly pack: PscPack
 }
 
-/** A tag with its place in the print order, counted from 0. */
+/** A tag with its position in the print order, counted from 0. */
 interface PlacedTag extends Tag {
   readonly place: number
 }
 
 const tagsOf = (psc: PscDocument): Tag[] => psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
 
-const nameOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
+const tagKeyOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
 
 /** Draws the watermark on each tag, because tags are cut apart. */
-const watermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): void =>
-  stateMark(
+const drawWatermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): void =>
+  drawWatermark(
     pen,
     psc.state,
     places.map(({ x, y, width }) => ({ x: x + width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 })),
   )
 
-/** Draws an A4 page with tags at some of its eight places. */
-const a4Page = (
+/** Draws an A4 page with tags at some of its eight positions. */
+const drawA4Page = (
   psc: PscDocument,
   measure: MeasureText,
   tags: readonly PlacedTag[],
@@ -218,9 +226,9 @@ const a4Page = (
     width: TAG.width,
     barHeight: BAR_HEIGHTS.a4,
   }))
-  watermarks(pen, psc, placed)
+  drawWatermarks(pen, psc, placed)
   drawCutMarks(pen)
-  for (const { one, ...at } of placed) tag(pen, psc, one, at)
+  for (const { one, ...at } of placed) drawTag(pen, psc, one, at)
   const y = A4.height - 10
   pen.text('ป้ายแพ็ก  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
   pen.text(psc.number, A4.width / 2, y, { size: 8, face: 'bold', align: 'centre' })
@@ -228,24 +236,26 @@ const a4Page = (
   return pen
 }
 
-/** Draws A4 pages with tags at their places, which count over all pages. */
-const a4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly PlacedTag[], of: number): Pen[] => {
-  const byPage = groupBy(tags, ({ place }) => pageOfTags(place))
-  return Array.from({ length: of }, (_, page) => a4Page(psc, measure, byPage.get(page) ?? [], { page: page + 1, of }))
+/** Draws A4 pages with tags at their positions, which are counted across all pages. */
+const drawA4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly PlacedTag[], of: number): Pen[] => {
+  const byPage = groupBy(tags, ({ place }) => tagPageIndex(place))
+  return Array.from({ length: of }, (_, page) =>
+    drawA4Page(psc, measure, byPage.get(page) ?? [], { page: page + 1, of }),
+  )
 }
 
-/** Draws the tags of some packs (`line:pack`), on A4 from a start position or one per label (PSC-09). */
-export const labelSheets = (
+/** Draws the tags of some packs (`line:pack`): on A4 from a start position, or one per label (PSC-09). */
+export const drawLabels = (
   psc: PscDocument,
   measure: MeasureText,
   packs: readonly string[],
-  { format, start }: LabelPrint,
+  { format, start }: LabelSettings,
 ): { readonly pens: Pen[]; readonly size: PageSize } => {
   const chosen = new Set(packs)
-  const tags = tagsOf(psc).filter((one) => chosen.has(nameOf(one)))
+  const tags = tagsOf(psc).filter((one) => chosen.has(tagKeyOf(one)))
   if (format === 'a4') {
     const placed = tags.map((one, index) => ({ ...one, place: start - 1 + index }))
-    return { pens: a4Pages(psc, measure, placed, labelPages({ format, start }, tags.length)), size: A4 }
+    return { pens: drawA4Pages(psc, measure, placed, labelPageCount({ format, start }, tags.length)), size: A4 }
   }
   const size = labelSizes[format]
   const at: TagPlace = {
@@ -257,22 +267,22 @@ export const labelSheets = (
   }
   const pens = tags.map((one) => {
     const pen = new Pen(measure)
-    watermarks(pen, psc, [at])
-    tag(pen, psc, one, at)
+    drawWatermarks(pen, psc, [at])
+    drawTag(pen, psc, one, at)
     return pen
   })
   return { pens, size }
 }
 
-/** The index of the page that has the tag at this position of the print order. Both count from 0. */
-export const pageOfTags = (place: number): number => Math.floor(place / LABELS_PER_A4)
+/** Returns the index of the page that contains the tag at this position in the print order. Both count from 0. */
+export const tagPageIndex = (place: number): number => Math.floor(place / LABELS_PER_A4)
 
 /**
- * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out, but the
- * pages and positions of the tags do not change.
+ * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out; the
+ * remaining tags keep their pages and positions.
  */
-export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
+export const drawTagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = tagsOf(psc).map((one, place) => ({ ...one, place }))
-  const drawn = tags.filter((one) => only?.has(nameOf(one)) ?? true)
-  return a4Pages(psc, measure, drawn, Math.ceil(tags.length / LABELS_PER_A4))
+  const drawn = tags.filter((one) => only?.has(tagKeyOf(one)) ?? true)
+  return drawA4Pages(psc, measure, drawn, Math.ceil(tags.length / LABELS_PER_A4))
 }

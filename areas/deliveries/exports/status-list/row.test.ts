@@ -4,7 +4,7 @@ import { type SheetCell, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import type { Delivery } from '../../contract.ts'
-import { exportColumns, exportName, exportRow } from './row.ts'
+import { exportColumns, exportFileName, exportRow } from './row.ts'
 
 const delivery = (details: Partial<Delivery['details']> = {}): Delivery =>
   sampleDelivery(
@@ -79,6 +79,6 @@ test('[STA-06] preserves every row in the exported file, including text that loo
 })
 
 test('[STA-06] names the file after the requested days', () => {
-  expect(exportName('2025-10-01', '2025-11-24')).toBe('deliveries_from_2025-10-01_to_2025-11-24.xlsx')
-  expect(exportName(null, '2025-11-24')).toBe('deliveries_from_any_to_2025-11-24.xlsx')
+  expect(exportFileName('2025-10-01', '2025-11-24')).toBe('deliveries_from_2025-10-01_to_2025-11-24.xlsx')
+  expect(exportFileName(null, '2025-11-24')).toBe('deliveries_from_any_to_2025-11-24.xlsx')
 })

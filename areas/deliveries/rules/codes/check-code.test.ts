@@ -3,11 +3,11 @@ import { everydayLines, sampleDelivery, sampleFacts } from '#tests/support/sampl
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload, pscPackPayload } from '../../documents/psc/payloads.ts'
 import { type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import type { DeliveryStatus } from '../status.ts'
-import { type Candidate, checkCode, sheetCode } from './check-code.ts'
+import { type CandidateDelivery, checkCode, readSheetCode } from './check-code.ts'
 
 const candidate = (
   changes: { status?: DeliveryStatus; id?: number; doNo?: string; number?: string } = {},
-): Candidate => {
+): CandidateDelivery => {
   const { status = 'transit', id = 58102, doNo, number } = changes
   const plain = sampleDelivery(everydayLines, { status, id })
   const details = {
@@ -17,7 +17,7 @@ const candidate = (
   }
   return { psc: { ...pscDocument({ ...plain, details }, sampleFacts), deliveryId: id }, status, receivedNo: null }
 }
-const check = (text: string, ...candidates: Candidate[]) => checkCode(sheetCode(text), candidates)
+const check = (text: string, ...candidates: CandidateDelivery[]) => checkCode(readSheetCode(text), candidates)
 
 const sheet = candidate()
 const line = (psc: PscDocument, at = 0) => {
@@ -94,7 +94,8 @@ describe('codes of an outdated sheet', () => {
       delivery: { id: 58001 },
       replacement: { id: 58102, number: 'INV2511001' },
     })
-    // a tag has no delivery id, so a tag of both deliveries belongs to the delivery that is not deleted
+    // a tag contains no delivery id, so a tag with the numbers of both deliveries counts as one of the delivery that is
+    // not deleted
     expect(check(pack(deleted.psc, 0, 1), sheet, deleted)).toMatchObject({ verdict: 'valid', delivery: { id: 58102 } })
   })
 

@@ -7,13 +7,13 @@ import { type Payload, readPayload } from './read-payload.ts'
 
 export type SheetCode = Exclude<Payload, { kind: 'employee' } | { kind: 'unknown' }>
 
-export const sheetCode = (text: string): SheetCode | undefined => {
+export const readSheetCode = (text: string): SheetCode | undefined => {
   const payload = readPayload(text)
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
 }
 
-/** A delivery to which the code may belong: it has the supplier of the code, and its number. */
-export interface Candidate {
+/** A delivery to which the code may belong, because it has the supplier and the number in the code. */
+export interface CandidateDelivery {
   readonly psc: PscDocument & { readonly deliveryId: number }
   readonly status: DeliveryStatus
   readonly receivedNo: string | null
@@ -21,18 +21,20 @@ export interface Candidate {
 
 const kindOf = (code: SheetCode): 'header' | 'item' | 'pack' => (code.kind === 'convertedHeader' ? 'header' : code.kind)
 
-const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.number) === numberKey(code.number)
+const hasNumberOfCode = ({ psc }: CandidateDelivery, code: SheetCode): boolean =>
+  numberKey(psc.number) === numberKey(code.number)
 
-const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
+const hadDoNumberOfCode = ({ psc }: CandidateDelivery, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** Returns the codes that the portal has printed for this line, pack or header. The first is the current code. */
-const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
+/** Returns the codes that the portal has printed for this line, pack or header. The first one is the current code. */
+const printedCodesFor = ({ psc }: CandidateDelivery, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
     const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
-    // a converted DO also has a header of type 2, printed after the receipt, and the header with the DO number
+    // a converted DO also has a header of type 2, which is printed after the receipt, and the old header with the DO
+    // number
     return psc.changedFromDo
       ? [now, pscHeaderPayload({ ...psc, replacesReceivedDo: true }), pscDoHeaderPayload(psc)]
       : [now]
@@ -48,7 +50,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** Returns the fields that differ between two codes of one kind. The delivery id may be missing on paper (G-95). */
+/**
+ * Returns the fields that differ between two codes of one kind. The delivery id may be missing in the printed code
+ * (G-95).
+ */
 const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
@@ -61,9 +66,12 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   })
 }
 
-/** Returns how the code differs from the printed code of this delivery; undefined if it has no such line or pack. */
-const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
-  const tries = printedFor(candidate, code).flatMap((text) => {
+/**
+ * Returns how the code differs from the code that the portal prints for this delivery; undefined if the delivery has no
+ * such line or pack.
+ */
+const wrongIn = (candidate: CandidateDelivery, code: SheetCode): CodeDifference[] | undefined => {
+  const tries = printedCodesFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
     const isSameDocument = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
     return isSameDocument ? [differences(code, printed)] : []
@@ -71,7 +79,7 @@ const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | unde
   return tries.sort((a, b) => a.length - b.length)[0]
 }
 
-const codePlace = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
+const codePlace = ({ psc }: CandidateDelivery, code: SheetCode): CodeVerdict['place'] => {
   if (code.kind === 'header' || code.kind === 'convertedHeader') return null
   const line = psc.lines[code.sequence - 1]
   if (!line) return null
@@ -96,18 +104,18 @@ const noVerdict: CodeVerdict = {
   replacement: null,
 }
 
-const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number })
+const nameOf = ({ psc }: CandidateDelivery) => ({ id: psc.deliveryId, number: psc.number })
 
 /**
  * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
  * are not trusted: the code is compared with the codes that the portal prints for the stored deliveries (RCV-07, G-53).
- * @param candidates the deliveries with the supplier and number of the code that the caller may see: active deliveries
- * first, then the newest
+ * @param candidates the deliveries that the caller may see and that have the supplier and number of the code: active
+ * deliveries first, then the newest
  */
-export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
+export const checkCode = (code: SheetCode | undefined, candidates: readonly CandidateDelivery[]): CodeVerdict => {
   if (!code) return noVerdict
   const paper: CodeVerdict = { ...noVerdict, verdict: 'notFound', kind: kindOf(code), number: code.number }
-  const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
+  const named = candidates.filter((one) => hasNumberOfCode(one, code) || hadDoNumberOfCode(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
   const right = named.find((one) => wrongIn(one, code)?.length === 0)
   // a code without a match is compared with the active delivery of its number, or else with the newest delivery
@@ -120,16 +128,16 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   }
   if (!right) return { ...known, verdict: 'altered', differences: wrongIn(found, code) ?? unknownPlace(found, code) }
   if (found.status === 'deleted') return { ...known, verdict: 'deleted', replacement: live ? nameOf(live) : null }
-  return isNow(found, code)
+  return hasNumberOfCode(found, code)
     ? { ...known, verdict: 'valid' }
     : { ...known, verdict: 'converted', replacement: nameOf(found) }
 }
 
 /**
- * Returns the difference for a line or pack that the delivery does not have, or for a header of a kind that was never
+ * Returns the difference for a line or pack that the delivery does not have, or for a kind of header that was never
  * printed for the delivery.
  */
-const unknownPlace = ({ psc }: Candidate, code: SheetCode): CodeDifference[] => {
+const unknownPlace = ({ psc }: CandidateDelivery, code: SheetCode): CodeDifference[] => {
   if (code.kind === 'header' || code.kind === 'convertedHeader')
     return [{ field: 'kind', paper: code.kind, portal: psc.replacesReceivedDo ? 'convertedHeader' : 'header' }]
   const line = psc.lines[code.sequence - 1]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryStatuses } from '../status.ts'
 
-/** A field of a printed code that differs from the code of the portal for that delivery. */
+/** A field in which a printed code differs from the portal's code for the delivery. */
 const codeDifference = z.object({
   field: z.string().describe('as the area names it: amount, quantity, itemCode, date, …'),
   paper: z.string(),

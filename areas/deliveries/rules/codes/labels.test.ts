@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { afterPrint, labelPages, tagCounts } from './labels.ts'
+import { labelPageCount, labelSettingsAfterPrint, tagCounts } from './labels.ts'
 
 test('[PSC-09] counts the pages of tags from a start position, and returns the next free position', () => {
-  expect(labelPages({ format: 'a4', start: 1 }, 8)).toBe(1)
-  expect(labelPages({ format: 'a4', start: 3 }, 7)).toBe(2)
-  expect(labelPages({ format: '100x75', start: 3 }, 7)).toBe(7)
-  expect(labelPages({ format: 'a4', start: 3 }, 0)).toBe(0)
-  expect(afterPrint({ format: 'a4', start: 3 }, 7)).toEqual({ format: 'a4', start: 2 })
-  expect(afterPrint({ format: 'a4', start: 1 }, 8)).toEqual({ format: 'a4', start: 1 })
-  expect(afterPrint({ format: '100x150', start: 3 }, 7)).toEqual({ format: '100x150', start: 3 })
+  expect(labelPageCount({ format: 'a4', start: 1 }, 8)).toBe(1)
+  expect(labelPageCount({ format: 'a4', start: 3 }, 7)).toBe(2)
+  expect(labelPageCount({ format: '100x75', start: 3 }, 7)).toBe(7)
+  expect(labelPageCount({ format: 'a4', start: 3 }, 0)).toBe(0)
+  expect(labelSettingsAfterPrint({ format: 'a4', start: 3 }, 7)).toEqual({ format: 'a4', start: 2 })
+  expect(labelSettingsAfterPrint({ format: 'a4', start: 1 }, 8)).toEqual({ format: 'a4', start: 1 })
+  expect(labelSettingsAfterPrint({ format: '100x150', start: 3 }, 7)).toEqual({ format: '100x150', start: 3 })
 })
 
 test('[DLV-17] counts one header tag plus one per line, and as pack tags the header tags plus one per pack', () => {

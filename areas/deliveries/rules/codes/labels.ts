@@ -4,19 +4,19 @@ export type LabelFormat = (typeof labelFormats)[number]
 
 export const LABELS_PER_A4 = 8
 
-export interface LabelPrint {
+export interface LabelSettings {
   readonly format: LabelFormat
-  /** The position of the first tag on A4, counted from 1 row by row. The positions before it are used. */
+  /** The position of the first tag on A4, counted from 1, row by row. The positions before it are already used. */
   readonly start: number
 }
 
-export const defaultLabels: LabelPrint = { format: 'a4', start: 1 }
+export const defaultLabelSettings: LabelSettings = { format: 'a4', start: 1 }
 
-export const labelPages = ({ format, start }: LabelPrint, tags: number): number =>
+export const labelPageCount = ({ format, start }: LabelSettings, tags: number): number =>
   tags === 0 ? 0 : format === 'a4' ? Math.ceil((start - 1 + tags) / LABELS_PER_A4) : tags
 
-/** Returns the settings after printing: on A4, they start at the next free position. */
-export const afterPrint = (labels: LabelPrint, tags: number): LabelPrint =>
+/** Returns the settings after printing. On A4, the start is then the next free position. */
+export const labelSettingsAfterPrint = (labels: LabelSettings, tags: number): LabelSettings =>
   labels.format === 'a4' ? { ...labels, start: ((labels.start - 1 + tags) % LABELS_PER_A4) + 1 } : labels
 
 /**

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { MAX_PACKS } from '../lines/pack.ts'
-import type { LabelPrint } from './labels.ts'
+import type { LabelSettings } from './labels.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
 export interface PrintPart {
@@ -10,11 +10,11 @@ export interface PrintPart {
   /** Single tags as `line:pack`: the number of the line on the sheet, and the number of the pack within the line. */
   readonly packs: readonly string[]
   /** If set, only the tags of `packs` are printed, one after the other on this paper (PSC-09). */
-  readonly labels?: LabelPrint
+  readonly labels?: LabelSettings
 }
 
-/** The pages and packs as typed. If both are empty, the whole PSC is printed. */
-export interface TypedPart {
+/** The pages and packs as entered. If both are empty, the whole PSC is printed. */
+export interface PrintPartInput {
   readonly pages?: string | undefined
   readonly packs?: string | undefined
 }
@@ -31,7 +31,7 @@ const chunks = (typed: string): readonly string[] =>
 const range = /^(\d{1,6})(?:-(\d{1,6}))?$/
 
 /** Parses `3` or `1-3`; undefined if the text is neither. */
-const numbersOf = (chunk: string): { readonly from: number; readonly to: number } | undefined => {
+const readRange = (chunk: string): { readonly from: number; readonly to: number } | undefined => {
   const read = range.exec(chunk)
   if (!read) return undefined
   const from = Number(read[1])
@@ -42,10 +42,10 @@ const numbersOf = (chunk: string): { readonly from: number; readonly to: number 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Parses `1-3,7`: pages 1 to 3 and 7. */
-export const readPages = (typed: string, max = MAX_PAGES): Result<readonly number[]> => {
+export const readPageNumbers = (typed: string, max = MAX_PAGES): Result<readonly number[]> => {
   const pages = new Set<number>()
   for (const chunk of chunks(typed)) {
-    const numbers = numbersOf(chunk)
+    const numbers = readRange(chunk)
     if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: chunk }, { path: 'pages' })
     if (numbers.to > max) return refusePagesBeyond(max)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
@@ -58,16 +58,16 @@ export const refusePagesBeyond = (max: number): Refusal =>
 
 /**
  * Parses packs. For example, `2:1-3,7,4:1` means packs 1 to 3 and 7 of line 2, and pack 1 of line 4. A line number
- * applies until the next line number. If the sheet has only one line, its number can be left out.
+ * applies until the next line number. It can be left out if the sheet has only one line.
  * @param packsOf the number of packs of each line, in the order of the sheet
  */
-export const readPacks = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {
+export const readPackNumbers = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {
   const culprit = { path: 'packs' }
   const packs = new Set<string>()
   let line = packsOf.length === 1 ? 1 : undefined
   for (const chunk of chunks(typed)) {
     const [, named, rest = ''] = /^(?:(\d{1,6}):)?(.*)$/.exec(chunk) ?? []
-    const numbers = numbersOf(rest)
+    const numbers = readRange(rest)
     if (!numbers) return refuse(messages.PRINT_PACKS_UNREADABLE, { part: chunk }, culprit)
     if (named !== undefined) line = Number(named)
     if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: chunk }, culprit)
@@ -79,14 +79,14 @@ export const readPacks = (typed: string, packsOf: readonly number[]): Result<rea
   return ok([...packs])
 }
 
-/** Parses the typed pages and packs; undefined if both are empty, which means the whole PSC. */
-export const readPart = (
-  { pages = '', packs = '' }: TypedPart,
+/** Parses the entered pages and packs. Returns undefined if both are empty, which means the whole PSC. */
+export const readPrintPart = (
+  { pages = '', packs = '' }: PrintPartInput,
   packsOf: readonly number[],
 ): Result<PrintPart | undefined> => {
   if (pages.trim() === '' && packs.trim() === '') return ok(undefined)
-  const readsPages = pages.trim() === '' ? ok([]) : readPages(pages)
+  const readsPages = pages.trim() === '' ? ok([]) : readPageNumbers(pages)
   if (!readsPages.ok) return readsPages
-  const readsPacks = packs.trim() === '' ? ok([]) : readPacks(packs, packsOf)
+  const readsPacks = packs.trim() === '' ? ok([]) : readPackNumbers(packs, packsOf)
   return readsPacks.ok ? ok({ pages: readsPages.value, packs: readsPacks.value }) : readsPacks
 }

@@ -4,7 +4,10 @@ import { plainQuantity } from '#kit/shared/quantity.ts'
 /** A field of a QR code: how the portal writes its value, and how it reads the scanned text. */
 interface CodeField<Value> {
   readonly write: (value: Value) => string
-  /** Throws `UnreadableField` for a text that is not such a value. A scanner may leave out the last fields of a code. */
+  /**
+   * Throws `UnreadableField` if the text is not such a value. Receives undefined for the last fields of a code, which a
+   * scanner may leave out.
+   */
   readonly read: (text: string | undefined) => Value
 }
 
@@ -12,13 +15,16 @@ export class UnreadableField extends Error {}
 
 const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
 
-/** Throws for text with a separator. The portal refuses separators in these fields (DLV-10), so one here is a bug. */
+/**
+ * Throws if the text contains a separator. The portal refuses separators in these fields (DLV-10), so a separator here
+ * is a bug.
+ */
 const checkedText = (text: string): string => {
   if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
   return text
 }
 
-/** Replaces separators in a text of the ERP by spaces. Such texts do not identify anything. */
+/** Replaces separators in a text from the ERP by spaces. Such texts do not identify anything. */
 const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
 
 const readText = (text: string | undefined): string => {
@@ -65,7 +71,7 @@ const quantity: CodeField<number> = { write: plainQuantity, read: readDecimal }
 const day: CodeField<IsoDate> = { write: compactDate, read: readDay }
 const flag: CodeField<boolean> = { write: (value) => (value ? '1' : '0'), read: readFlag }
 
-// The fields of each code after its type, in their order. The portal writes and reads them by these tables.
+// The fields of each code after its type, in order. The portal uses these tables for both writing and reading.
 
 /** A header (types 0 and 2). Number and date are those of the invoice, or those of the DO if it is not an invoice. */
 const headerFields = {
@@ -81,7 +87,7 @@ const headerFields = {
   deliveryId: wholeNumberOrNull,
 }
 
-/** An item (type 1), without its job after the format marker. */
+/** An item (type 1). The job after the format marker is not included. */
 const itemFields = {
   number: typedText,
   po: erpTextOrEmpty,
@@ -135,7 +141,7 @@ const namesOf = <Facts>(fields: FieldsOf<Facts>) => Object.keys(fields) as (keyo
 const write = <Facts>(fields: FieldsOf<Facts>, facts: NoInfer<Facts>): string[] =>
   namesOf(fields).map((name) => fields[name].write(facts[name]))
 
-/** Reads the texts of a code, of which the first is its type. */
+/** Reads the texts of a code. The first text is its type. */
 const read = <Facts>(fields: FieldsOf<Facts>, texts: readonly string[]): Facts =>
   Object.fromEntries(namesOf(fields).map((name, index) => [name, fields[name].read(texts[index + 1])])) as Facts
 
@@ -157,11 +163,11 @@ export const itemPayload = (facts: ItemFacts): string =>
 export const packPayload = (facts: PackFacts): string =>
   [3, ...write(packFields, { ...facts, internalItemCode: facts.internalItemCode || facts.itemCode })].join('|')
 
-export const readHeader = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
+export const readHeaderFields = (texts: readonly string[]): HeaderFacts => read(headerFields, texts)
 
-export const readItem = (texts: readonly string[]): ItemFacts => ({
+export const readItemFields = (texts: readonly string[]): ItemFacts => ({
   ...read(itemFields, texts),
   job: erpTextOrNull.read(texts[JOB_INDEX]),
 })
 
-export const readPack = (texts: readonly string[]): PackFacts => read(packFields, texts)
+export const readPackFields = (texts: readonly string[]): PackFacts => read(packFields, texts)

@@ -2,9 +2,9 @@ import {
   type HeaderFacts,
   type ItemFacts,
   type PackFacts,
-  readHeader,
-  readItem,
-  readPack,
+  readHeaderFields,
+  readItemFields,
+  readPackFields,
   UnreadableField,
 } from './qr-payload.ts'
 
@@ -28,23 +28,23 @@ const readFields = (fields: readonly string[]): Payload | null => {
   switch (fields[0]) {
     case '0':
       between(fields, 9, 10)
-      return { kind: 'header', ...readHeader(fields) }
+      return { kind: 'header', ...readHeaderFields(fields) }
     case '1':
       between(fields, 15, 17) // some scanners leave out empty fields at the end
-      return { kind: 'item', ...readItem(fields) }
+      return { kind: 'item', ...readItemFields(fields) }
     case '2':
       between(fields, 9, 11)
-      return { kind: 'convertedHeader', ...readHeader(fields), doNumber: fields[10] || null }
+      return { kind: 'convertedHeader', ...readHeaderFields(fields), doNumber: fields[10] || null }
     case '3':
       between(fields, 14, 15)
-      return { kind: 'pack', ...readPack(fields) }
+      return { kind: 'pack', ...readPackFields(fields) }
     default:
       return null
   }
 }
 
 /**
- * Classifies a scanned or typed text. It accepts variations: white space, a header without its id, and the flag as a
+ * Classifies a scanned or typed text. Accepts some variations: white space, a header without its id, and the flag as a
  * word. A text with a separator that matches no type is 'unknown', never an employee (S1 §9, G-95…G-102).
  */
 export const readPayload = (scanned: string, employeePattern: RegExp = defaultEmployeePattern): Payload => {
@@ -61,5 +61,5 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
   }
 }
 
-/** Returns whether a text looks like a printed code, even if it is truncated. Users do not type such texts. */
+/** Returns whether a text looks like a printed code, even a truncated one. Users do not type such texts. */
 export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

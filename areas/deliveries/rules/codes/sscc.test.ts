@@ -3,18 +3,18 @@ import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
 import { deliveredLines } from '../lines/delivered-lines.ts'
 import {
   checkDigitOf,
+  createSscc,
+  createSsccBody,
   formatSscc,
   hasCheckDigit,
   maxSerial,
-  readPrefix,
+  readCompanyPrefix,
   serialOf,
-  ssccBody,
-  ssccOf,
   withSsccs,
 } from './sscc.ts'
 
 test.each([
-  // from the calculator of GS1 and the examples of the EPC Tag Data Standard
+  // from the GS1 calculator and the examples in the EPC Tag Data Standard
   ['37610425002123456', '9'],
   ['10614141234567890', '8'],
   ['10614141123456789', '7'],
@@ -34,22 +34,22 @@ test.each([
   ['8851234567', 9, 42, '988512345670000426'],
 ])('[EDI-03] builds 18 digits from prefix %s, extension digit %i and serial %i', (prefix, extension, serial, sscc) => {
   const setting = { prefix, extension }
-  expect(ssccOf(setting, serial)).toBe(sscc)
+  expect(createSscc(setting, serial)).toBe(sscc)
   expect(formatSscc(sscc)).toBe(`(00)${sscc}`)
-  expect(serialOf(setting, ssccBody(setting, serial))).toBe(serial)
+  expect(serialOf(setting, createSsccBody(setting, serial))).toBe(serial)
   expect(maxSerial(setting)).toBe(10 ** (16 - prefix.length) - 1)
 })
 
 test('[EDI-03] reads a typed prefix of 7 to 10 digits with spaces or hyphens, and an empty text as no prefix', () => {
-  expect(readPrefix(' 885-1234 ')).toEqual({ ok: true, value: '8851234' })
-  expect(readPrefix(' ')).toEqual({ ok: true, value: null })
+  expect(readCompanyPrefix(' 885-1234 ')).toEqual({ ok: true, value: '8851234' })
+  expect(readCompanyPrefix(' ')).toEqual({ ok: true, value: null })
   for (const typed of ['123456', '12345678901', '88512A4', '๘๘๕๑๒๓๔'])
-    expect([typed, readPrefix(typed)]).toMatchObject([typed, { message: { code: 'SSCC_PREFIX_WRONG' } }])
+    expect([typed, readCompanyPrefix(typed)]).toMatchObject([typed, { message: { code: 'SSCC_PREFIX_WRONG' } }])
 })
 
 test('[EDI-03] assigns SSCCs to the packs in the order of the sheet, and no SSCCs without a prefix', () => {
   const lines = deliveredLines(sampleDelivery().details)
-  const numbers = Array.from({ length: 14 }, (_, index) => ssccOf({ prefix: '8851234', extension: 3 }, index + 1))
+  const numbers = Array.from({ length: 14 }, (_, index) => createSscc({ prefix: '8851234', extension: 3 }, index + 1))
   const given = withSsccs(lines, numbers).map(({ packs }) => packs.map(({ sscc }) => sscc))
   expect(given.map((packs) => packs.length)).toEqual([1, 1, 12])
   expect(given.flat()).toEqual(numbers)

@@ -8,12 +8,12 @@ import type { DeliveredLine } from '../lines/delivered-lines.ts'
 // digit (GS1 General Specifications). It is printed as a GS1-128 bar code with the application identifier 00 (EDI-03).
 
 /**
- * The parts of SSCCs that a supplier chooses. With different extension digits, the portal and other systems never assign
- * the same number.
+ * The parts of SSCCs that a supplier chooses. If the portal and other systems use different extension digits, they
+ * never assign the same number.
  */
 export type SsccSetting = Readonly<z.infer<typeof ssccSetting>>
 
-export const noSscc: SsccSetting = { prefix: null, extension: 0 }
+export const noSsccSetting: SsccSetting = { prefix: null, extension: 0 }
 
 /** The number of digits before the check digit. */
 const BODY_LENGTH = 17
@@ -31,17 +31,17 @@ export const checkDigitOf = (digits: string): string => {
 export const hasCheckDigit = (digits: string): boolean => checkDigitOf(digits.slice(0, -1)) === digits.slice(-1)
 
 /** Reads a typed prefix. Returns null for an empty text. */
-export const readPrefix = (typed: string): Result<string | null> => {
+export const readCompanyPrefix = (typed: string): Result<string | null> => {
   const prefix = typed.replace(/[\s-]/g, '')
   if (prefix === '') return ok(null)
   return /^\d{7,10}$/.test(prefix) ? ok(prefix) : refuse(messages.SSCC_PREFIX_WRONG, {}, { path: 'prefix' })
 }
 
 /**
- * Returns whether one prefix begins with the other, so that some SSCCs belong to both. Equal prefixes do not overlap,
- * because they share their range on purpose.
+ * Returns whether one prefix begins with the other, so that some SSCCs would belong to both. Equal prefixes do not
+ * count as overlapping, because their suppliers share the range on purpose.
  */
-export const overlaps = (one: string, other: string): boolean =>
+export const prefixesOverlap = (one: string, other: string): boolean =>
   one !== other && (one.startsWith(other) || other.startsWith(one))
 
 type SsccNumbering = SsccSetting & { readonly prefix: string }
@@ -51,15 +51,15 @@ const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - pr
 export const maxSerial = (setting: SsccNumbering): number => 10 ** serialLength(setting) - 1
 
 /** Makes the first 17 digits of an SSCC, without the check digit. */
-export const ssccBody = (setting: SsccNumbering, serial: number): string =>
+export const createSsccBody = (setting: SsccNumbering, serial: number): string =>
   `${setting.extension}${setting.prefix}${String(serial).padStart(serialLength(setting), '0')}`
 
 export const ssccBodyOf = (sscc: string): string => sscc.slice(0, BODY_LENGTH)
 
 export const serialOf = (setting: SsccNumbering, body: string): number => Number(body.slice(-serialLength(setting)))
 
-export const ssccOf = (setting: SsccNumbering, serial: number): string => {
-  const body = ssccBody(setting, serial)
+export const createSscc = (setting: SsccNumbering, serial: number): string => {
+  const body = createSsccBody(setting, serial)
   return `${body}${checkDigitOf(body)}`
 }
 

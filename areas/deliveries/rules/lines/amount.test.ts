@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { checkAmount, warnOfAmount } from './amount.ts'
+import { amountWarning, checkAmount } from './amount.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const noPack = { PIECES_PER_KANBAN: '0' }
@@ -32,9 +32,9 @@ test('[DLV-02] suggests an amount that respects the standard pack, and none when
 test('[DLV-02] warns about raw material above the deliverable quantity, but does not reject it', () => {
   const line = samplePoLine({ ...noPack, ITEM_TYPE: 'RM', QUANTITY_REMAIN: 20, QUANTITY: 100 })
   expect(checkAmount(line, 80, facts)).toBeUndefined()
-  expect(warnOfAmount(line, 80)?.message.code).toBe('RAW_MATERIAL_ABOVE_OPEN')
-  expect(warnOfAmount(line, 20)).toBeUndefined()
-  expect(warnOfAmount(samplePoLine({ QUANTITY_REMAIN: 20 }), 80)).toBeUndefined()
+  expect(amountWarning(line, 80)?.message.code).toBe('RAW_MATERIAL_ABOVE_OPEN')
+  expect(amountWarning(line, 20)).toBeUndefined()
+  expect(amountWarning(samplePoLine({ QUANTITY_REMAIN: 20 }), 80)).toBeUndefined()
 })
 
 test('[DLV-02] rejects an amount that is not a quantity', () => {

@@ -18,7 +18,7 @@ import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { isChoosable } from '../choosable.ts'
 
-/** Parses a typed number with separators, spaces or Thai digits. Returns null for empty text, NaN for other text. */
+/** Parses an entered number with separators, spaces or Thai digits. Returns null for empty text, NaN for other text. */
 export const readNumber = (text: string): number | null => {
   const plain = westernDigits(text).replace(/[\s,]/g, '')
   if (plain === '') return null
@@ -31,21 +31,27 @@ const countedUnits = new Set(
   ),
 )
 
-/** The decimals of a quantity by its unit: none for counted units, four for measured ones (G-73, DLV-19). */
-export const decimalsOf = (uom: string | null): number =>
+/**
+ * Returns the number of decimals of a quantity by its unit: none for counted units, four for measured ones (G-73,
+ * DLV-19).
+ */
+export const decimalsOfUnit = (uom: string | null): number =>
   countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
 
 /** Counted units allow whole quantities only; measured units allow decimals (DLV-19). */
 export const hasAllowedDecimals = (quantity: number, uom: string | null): boolean =>
-  decimalsOf(uom) > 0 || Number.isInteger(quantity)
+  decimalsOfUnit(uom) > 0 || Number.isInteger(quantity)
 
-/** The pack size of which the amount must be a multiple; null if there is none or the line is exempt (DLV-03). */
-export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
+/**
+ * Returns the pack size if the amount must be a multiple of it; null if there is no pack size or the line is exempt
+ * (DLV-03).
+ */
+export const requiredPackSize = (line: PoLine, facts: PackExemption): Big | null =>
   isPackExempt(line, facts) ? null : packSizeOf(line)
 
 /**
- * The maximum quantity of a line; null for no limit. Raw material may exceed the remaining quantity but not the ordered
- * one; PRM raw material has no limit (G-66, G-67, G-70).
+ * Returns the maximum quantity of a line; null for no limit. Raw material may exceed the remaining quantity but not the
+ * ordered one; PRM raw material has no limit (G-66, G-67, G-70).
  */
 const maxDeliverable = (line: PoLine): Big | null => {
   if (!isRawMaterial(line)) return stillDeliverable(line)
@@ -61,30 +67,32 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
-/** The largest quantity up to `limit` in full packs, or without a pack size in the decimals of the unit. */
+/** Returns the largest quantity up to `limit` in full packs, or without a pack size in the decimals of the unit. */
 const largestUpTo = (limit: Big, size: Big | null, uom: string | null): Big =>
-  size ? multipleBelow(limit, size) : limit.round(decimalsOf(uom), Big.roundDown)
+  size ? multipleBelow(limit, size) : limit.round(decimalsOfUnit(uom), Big.roundDown)
 
-/** The multiple of the pack size that is nearest to the amount and allowed for the line; at least one pack. */
+/**
+ * Returns the multiple of the pack size that is nearest to the amount and allowed for the line, but at least one pack.
+ */
 const nearestMultiple = (amount: Big, size: Big, limit: Big | null): Big => {
   const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
   return limit === null ? nearest : min(nearest, multipleBelow(limit, size))
 }
 
-/** The nearest lower integer that is allowed for the line; at least one. */
+/** Returns the nearest lower integer that is allowed for the line, but at least one. */
 const wholeBelow = (amount: Big, limit: Big | null): Big => {
   const whole = max(exact(1), amount.round(0, Big.roundDown))
   return limit === null ? whole : min(whole, limit.round(0, Big.roundDown))
 }
 
 /**
- * Refuses an amount that is not a quantity, has a fraction of a piece (DLV-19), exceeds the quantity that is still
- * deliverable (not for raw material), or is not a multiple of the standard pack. `fits` of the refusal is an amount
- * that would be accepted, if any (DLV-02, DLV-03).
+ * Refuses an amount that is not a quantity, has a fraction of a counted unit (DLV-19), exceeds the quantity that is
+ * still deliverable (not for raw material), or is not a multiple of the standard pack. `fits` in the refusal is an
+ * amount that would be accepted, if there is one (DLV-02, DLV-03).
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
-  const size = bindingPackSize(line, facts)
+  const size = requiredPackSize(line, facts)
   if (!hasAllowedDecimals(amount, line.UOM)) {
     const limit = maxDeliverable(line)
     const fits = size ? nearestMultiple(exact(amount), size, limit) : wholeBelow(exact(amount), limit)
@@ -105,14 +113,15 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
 }
 
 /** Warns if raw material exceeds the quantity that is still deliverable, which is allowed (G-67). */
-export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
+export const amountWarning = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
     : undefined
 
 /**
- * The suggested quantity of an open line: as many full packs as fit into the remaining quantity minus the quantity in
- * transit, or the whole difference without a pack size (PO-09). It is 0 if the line cannot be chosen or no pack fits.
+ * Returns the suggested quantity of an open line: as many full packs as fit into the remaining quantity minus the
+ * quantity in transit, or all of that difference if there is no pack size (PO-09). It is 0 if the line cannot be
+ * selected or no pack fits.
  */
 export const suggestedQuantity = (line: PoLine, facts: PackExemption): number =>
-  isChoosable(line) ? largestUpTo(stillDeliverable(line), bindingPackSize(line, facts), line.UOM).toNumber() : 0
+  isChoosable(line) ? largestUpTo(stillDeliverable(line), requiredPackSize(line, facts), line.UOM).toNumber() : 0

@@ -21,7 +21,7 @@ export const deliveredLines = (details: DeliveryDetails): DeliveredLine[] =>
   }))
 
 /** Converts a line of a draft that passed the Preview checks to a delivered line. */
-export const deliveredLine = (
+export const toDeliveredLine = (
   { line, amount, lotSup, packs }: DraftLine,
   deliveryDate: IsoDate | null,
 ): DeliveredLine => ({

@@ -1,6 +1,9 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 
-/** Groups of open lines, in the order of the list (PO-09). Lines of `onTheWay` are wholly in transit. */
+/**
+ * Groups of open lines, in the order of the list (PO-09). The group `onTheWay` contains lines whose whole quantity is
+ * in transit.
+ */
 export const dueGroups = ['late', 'today', 'tomorrow', 'thisWeek', 'later', 'noDate', 'onTheWay'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
@@ -23,7 +26,7 @@ export const dueRanges = (today: IsoDate) => {
 }
 type DueRanges = ReturnType<typeof dueRanges>
 
-/** The group of an open line. The second parameter is the result of `dueRanges`. */
+/** Returns the group of an open line. The second parameter is the result of `dueRanges`. */
 export const dueGroupOf = (
   line: { readonly DUE_DATE: IsoDate | null; readonly QUANTITY_REMAIN: number; readonly transit: number },
   { late, today, tomorrow, thisWeek }: DueRanges,

@@ -22,11 +22,11 @@ export interface LineChange {
   readonly to: string | number | null
 }
 
-/** Returns the changes of a line in the ERP or by other deliveries since the draft was saved (DLV-16). */
+/** Returns what changed in a line since the draft was saved, in the ERP or by other deliveries (DLV-16). */
 export const lineChanges = (before: PoLine, now: PoLine): LineChange[] =>
   comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 
-/** Joins unread changes and newer ones to one change per field, from its first to its last value. */
+/** Merges unread changes with newer ones: one change per field, from its first to its last value. */
 export const joinChanges = (earlier: readonly LineChange[], newer: readonly LineChange[]): LineChange[] =>
   comparedFields.flatMap((fact) => {
     const [first, last] = [earlier, newer].map((changes) => changes.find((change) => change.fact === fact))

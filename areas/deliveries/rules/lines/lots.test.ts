@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packsOf } from '#tests/support/samples/draft-sample.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '../draft.ts'
+import { type DraftLine, newDraftLine, withAmount, withConfirmedLots, withPackCount } from '../draft.ts'
 import { areLotsFixed, areLotsSetUp, checkLots, lotSetupRefusal } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
@@ -13,17 +13,17 @@ test('[DLV-05] requires the amount and # Packs before Set up Lot', () => {
   expect(lotSetupRefusal(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
   expect(lotSetupRefusal(withAmount(packed, 30))).toBeUndefined()
   expect(lotSetupRefusal(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
-  expect(lotSetupRefusal(withPacks(withAmount(free, 30), 2))).toBeUndefined()
+  expect(lotSetupRefusal(withPackCount(withAmount(free, 30), 2))).toBeUndefined()
 })
 
 test('[DLV-05] rejects an amount that is not a number, and does not calculate with it', () => {
-  const typed = withPacks(withAmount(free, Number.NaN), 2)
+  const typed = withPackCount(withAmount(free, Number.NaN), 2)
   expect(lotSetupRefusal(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 
 test('[DLV-07] requires a heat number and a quantity of each pack and the right total, in this order', () => {
-  const draft = withPacks(withAmount(free, 10), 3)
+  const draft = withPackCount(withAmount(free, 10), 3)
   expect(refusalCode(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
   expect(refusalCode(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
   expect(refusalCode(draft, [null, 3, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
@@ -34,7 +34,7 @@ test('[DLV-07] requires a heat number and a quantity of each pack and the right 
 })
 
 test('[DLV-19] requires whole pieces in packs of pieces, and accepts any quantity in packs of measured goods', () => {
-  const two = (UOM: string) => withPacks(withAmount({ ...free, line: { ...free.line, UOM } }, 14), 2)
+  const two = (UOM: string) => withPackCount(withAmount({ ...free, line: { ...free.line, UOM } }, 14), 2)
   expect(checkLots(two('PCS'), packsOf([7.5, 6.5], ['H1', 'H2']))).toMatchObject({
     message: { code: 'QUANTITY_NOT_WHOLE' },
     params: { unit: 'PCS' },
@@ -55,7 +55,7 @@ test('[DLV-07] completes the lots of a line on CONFIRM, and requires heat number
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
   expect(areLotsSetUp(draft)).toBe(false)
-  const confirmed = withLots(draft, packsOf([10, 10, 5], ['H1', 'H2 ', 'H3']))
+  const confirmed = withConfirmedLots(draft, packsOf([10, 10, 5], ['H1', 'H2 ', 'H3']))
   expect(areLotsSetUp(confirmed)).toBe(true)
   const changed = withAmount(confirmed, 40)
   expect(areLotsSetUp(changed)).toBe(false)
@@ -63,11 +63,14 @@ test('[DLV-07] completes the lots of a line on CONFIRM, and requires heat number
 })
 
 test('[DLV-19] keeps the heat numbers of the remaining packs, and the confirmation of the lots, when the amount is reduced', () => {
-  const confirmed = withLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
+  const confirmed = withConfirmedLots(withAmount(packed, 25), packsOf([10, 10, 5], ['H1', 'H2', 'H3']))
   const smaller = withAmount(confirmed, 15)
   expect(smaller).toMatchObject({ packCount: 2, packs: packsOf([10, 5], ['H1', 'H2']) })
   expect(areLotsSetUp(smaller)).toBe(true)
   expect(areLotsSetUp(withAmount(smaller, null))).toBe(false)
-  const fewer = withPacks(withLots(withPacks(withAmount(free, 9), 3), packsOf([2, 3, 4], ['A', 'B', 'C'])), 2)
+  const fewer = withPackCount(
+    withConfirmedLots(withPackCount(withAmount(free, 9), 3), packsOf([2, 3, 4], ['A', 'B', 'C'])),
+    2,
+  )
   expect([fewer.packs, areLotsSetUp(fewer)]).toEqual([packsOf([4, 5], ['A', 'B']), true])
 })

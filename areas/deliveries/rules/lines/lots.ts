@@ -6,9 +6,12 @@ import type { DraftLine } from '../draft.ts'
 import { checkText } from '../numbers.ts'
 import { hasAllowedDecimals } from './amount.ts'
 import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
-import { plannedLots } from './packs.ts'
+import { proposePackQuantities } from './packs.ts'
 
-/** Returns why 'Set up Lot' cannot open yet. It requires # Packs and, with a pack size, the amount (DLV-05, DLV-07). */
+/**
+ * Returns why 'Set up Lot' cannot open yet. It requires # Packs and, if there is a pack size, the amount (DLV-05,
+ * DLV-07).
+ */
 export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
@@ -16,14 +19,17 @@ export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   return undefined
 }
 
-/** Returns whether the pack quantities are fixed by a pack size. Their QTY fields are then disabled (DLV-07). */
+/** Returns whether a pack size determines the quantities of the packs. Their QTY fields are then disabled (DLV-07). */
 export const areLotsFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
-/** Returns whether a pack has a fraction of a piece that is not allowed. The ERP's pack size may have one (DLV-19). */
+/**
+ * Returns whether a pack has a fraction of a counted unit that is not allowed. It is allowed if the ERP's pack size has
+ * one (DLV-19).
+ */
 const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
   !areLotsFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
 
-/** Refuses packs with a fraction of a counted piece (DLV-19). `line` of the refusal is the index of the pack. */
+/** Refuses packs with a fraction of a counted unit (DLV-19). `line` in the refusal is the index of the pack. */
 export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const broken = packs.findIndex((pack) => isPartOfPiece(draft, pack))
   return broken < 0
@@ -39,8 +45,8 @@ export const hasInvalidLot = (packs: readonly DraftPack[]): boolean =>
   !packs.every(({ quantity }) => isFilled(quantity))
 
 /**
- * Refuses packs whose quantities do not add up to the amount. With a pack size, they must also be full packs and one
- * remainder (DLV-04, DLV-07).
+ * Refuses packs whose quantities do not add up to the amount. With a pack size, all packs must also be full, except one
+ * with the remainder (DLV-04, DLV-07).
  */
 export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const quantities = packs.map(({ quantity }) => quantity).filter(isFilled)
@@ -48,14 +54,16 @@ export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Re
     return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
-  const planned = plannedLots(draft.line, draft.amount, draft.packCount)
+  const planned = proposePackQuantities(draft.line, draft.amount, draft.packCount)
   const isAsPlanned = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
   return isAsPlanned ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: formatQuantity(size) })
 }
 
 const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''
 
-/** Refuses the first pack whose text cannot be printed (DLV-10). `line` of the refusal is the index of the pack. */
+/**
+ * Refuses the first pack with a text that cannot be printed (DLV-10). `line` in the refusal is the index of the pack.
+ */
 export const checkPackText = (packs: readonly DraftPack[], field: PackText): Refusal | undefined => {
   for (const [line, pack] of packs.entries()) {
     const refusal = checkText(pack[field].trim(), packTexts[field].label, { path: field, line })
@@ -65,9 +73,9 @@ export const checkPackText = (packs: readonly DraftPack[], field: PackText): Ref
 }
 
 /**
- * Checks the lots on CONFIRM. They require, in this order: a heat number of every pack, texts that can be printed, a
- * quantity of every pack, whole pieces, and the right total (DLV-07, DLV-19). `line` of the refusal is the index of the
- * pack.
+ * Checks the lots when the user presses CONFIRM, in this order: each pack has a heat number, the texts can be printed,
+ * each pack has a quantity, counted units are whole, and the total is right (DLV-07, DLV-19). `line` in the refusal is
+ * the index of the pack.
  */
 export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
   const missing = packs.findIndex((pack) => !hasHeat(pack))

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { quantity } from '../fields.ts'
 
-/** The maximum number of packs of a line or a delivery. More are a typing error: no lorry carries that many. */
+/**
+ * The maximum number of packs of a line or a delivery. A larger number is a typing error: no lorry carries that many.
+ */
 export const MAX_PACKS = 10_000
 
-/** One pack of a delivered line. docs/how-to/add-a-pack-field.md names the files that a new field needs. */
+/** One pack of a delivered line. docs/how-to/add-a-pack-field.md lists the files that a new field needs. */
 export const pack = z.object({
   quantity,
   heat: z.string().describe('heat number'),
@@ -32,7 +34,9 @@ export type Pack = Readonly<z.infer<typeof pack>>
 /** A pack of a draft. `quantity` is null if it is not filled. The pack gets its SSCC on Confirm. */
 export type DraftPack = Omit<Pack, 'sscc' | 'quantity'> & { readonly quantity: number | null }
 
-/** The text fields of a pack: `label` is the name in messages, `list` the field with the texts in requests. */
+/**
+ * The text fields of a pack. `label` is the name in messages; `list` is the field in requests that contains the texts.
+ */
 export const packTexts = {
   heat: { label: 'Heat No.', list: 'heatDetails' },
 } as const

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { exact, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { checkPacks, fullPacks, packLot, packsFor, plannedLots, splitEvenly } from './packs.ts'
+import {
+  checkPackCount,
+  packCountFor,
+  packLot,
+  proposePackQuantities,
+  splitEvenly,
+  splitIntoFullPacks,
+} from './packs.ts'
 
 /** Pseudo-random quantities of various sizes and decimals. They are the same in every run. */
 function* quantities(count: number): Generator<number> {
@@ -17,11 +24,11 @@ function* quantities(count: number): Generator<number> {
 }
 
 test('[DLV-04] puts the remainder into one last pack', () => {
-  expect(fullPacks(25, exact(10))).toEqual([10, 10, 5])
-  expect(fullPacks(30, exact(10))).toEqual([10, 10, 10])
-  expect(fullPacks(0.3, exact('0.1'))).toEqual([0.1, 0.1, 0.1])
-  expect(fullPacks(4, exact(10))).toEqual([4])
-  expect([99_999_999_998, 99_999_999_999].map((amount) => packsFor(amount, exact(2)))).toEqual([
+  expect(splitIntoFullPacks(25, exact(10))).toEqual([10, 10, 5])
+  expect(splitIntoFullPacks(30, exact(10))).toEqual([10, 10, 10])
+  expect(splitIntoFullPacks(0.3, exact('0.1'))).toEqual([0.1, 0.1, 0.1])
+  expect(splitIntoFullPacks(4, exact(10))).toEqual([4])
+  expect([99_999_999_998, 99_999_999_999].map((amount) => packCountFor(amount, exact(2)))).toEqual([
     49_999_999_999, 50_000_000_000,
   ])
 })
@@ -31,8 +38,8 @@ test('[DLV-04] splits any amount into full packs and one remainder that add up t
   for (const amount of quantities(400)) {
     for (const size of sizes.map((value) => exact(value))) {
       if (size.times(2000).lt(amount)) continue
-      const packs = fullPacks(amount, size)
-      expect(packs.length).toBe(packsFor(amount, size))
+      const packs = splitIntoFullPacks(amount, size)
+      expect(packs.length).toBe(packCountFor(amount, size))
       expect(sum(packs).eq(amount), `${amount} by ${size}`).toBe(true)
       expect(packs.slice(0, -1).every((pack) => size.eq(pack))).toBe(true)
       expect(size.gte(packs.at(-1) ?? 0) && (packs.at(-1) ?? 0) > 0).toBe(true)
@@ -65,16 +72,19 @@ test('[DLV-04] splits any amount evenly into lots with at most four decimals tha
 test('[DLV-04] requires # Packs to be an integer from 1 to 10,000, and to match the pack size if there is one', () => {
   const free = samplePoLine({ PIECES_PER_KANBAN: null })
   for (const packs of [0, -1, 1.5, Number.NaN, 10_001]) {
-    expect(checkPacks(free, 10, packs)?.message.code, String(packs)).toBe('PACKS_INVALID')
+    expect(checkPackCount(free, 10, packs)?.message.code, String(packs)).toBe('PACKS_INVALID')
   }
-  expect(checkPacks(free, 10, 3)).toBeUndefined()
-  expect(checkPacks(samplePoLine(), 25, 3)).toBeUndefined()
-  expect(checkPacks(samplePoLine(), 25, 2)).toMatchObject({ message: { code: 'PACKS_INVALID' }, culprit: { fits: 3 } })
-  expect(plannedLots(samplePoLine({ PIECES_PER_KANBAN: '0.0001' }), 100_000, 1e9)).toEqual([])
+  expect(checkPackCount(free, 10, 3)).toBeUndefined()
+  expect(checkPackCount(samplePoLine(), 25, 3)).toBeUndefined()
+  expect(checkPackCount(samplePoLine(), 25, 2)).toMatchObject({
+    message: { code: 'PACKS_INVALID' },
+    culprit: { fits: 3 },
+  })
+  expect(proposePackQuantities(samplePoLine({ PIECES_PER_KANBAN: '0.0001' }), 100_000, 1e9)).toEqual([])
 })
 
 test('[DLV-05] requires the amount when # Packs is entered without an amount', () => {
-  expect(checkPacks(samplePoLine({ PIECES_PER_KANBAN: null }), null, 3)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
+  expect(checkPackCount(samplePoLine({ PIECES_PER_KANBAN: null }), null, 3)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
 })
 
 test('[DLV-06] adds the pack number to the lots of PRM items in an exempt organisation', () => {

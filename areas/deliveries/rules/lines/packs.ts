@@ -5,55 +5,58 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
-import { decimalsOf } from './amount.ts'
+import { decimalsOfUnit } from './amount.ts'
 import { MAX_PACKS } from './pack.ts'
 
 /** The number of packs for an amount. The last pack may be partly full (DLV-04). */
-export const packsFor = (amount: number, size: Big): number => {
+export const packCountFor = (amount: number, size: Big): number => {
   const chunks = size.toNumber()
-  // for integers of this size, floating-point division is exact enough to round up
+  // floating-point division of integers of this size is exact enough to round up
   return Number.isInteger(amount) && Number.isInteger(chunks)
     ? Math.ceil(amount / chunks)
     : exact(amount).div(size).round(0, Big.roundUp).toNumber()
 }
 
-/** Splits an amount into full packs, and one pack with the remainder if there is any (DLV-04). */
-export const fullPacks = (amount: number, size: Big): number[] => {
-  const packs = packsFor(amount, size)
+/** Splits an amount into full packs and, if needed, one pack with the remainder (DLV-04). */
+export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
+  const packs = packCountFor(amount, size)
   const last = exact(amount).minus(size.times(packs - 1))
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : size).toNumber())
 }
 
 /**
- * Splits an amount evenly into packs. Their quantities are rounded down to the decimals of the unit, and the last pack
- * has the exact remainder (DLV-04, G-73). An amount with a fraction of a counted unit is split like a measured one.
+ * Splits an amount evenly into packs. The quantities are rounded down to the decimals of the unit, and the last pack
+ * gets the exact rest (DLV-04, G-73). If an amount of a counted unit has a fraction, it is split like a measured one.
  */
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
   const total = exact(amount)
-  const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOf(uom) : QUANTITY_DECIMALS
+  const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOfUnit(uom) : QUANTITY_DECIMALS
   const part = total.div(packs).round(decimals, Big.roundDown)
   const last = total.minus(part.times(packs - 1))
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
 }
 
-/** Returns the number of packs for the amount; null without a pack size or a valid amount. */
-export const computedPacks = (line: PoLine, amount: number | null): number | null => {
+/**
+ * Returns the number of packs that the pack size gives for the amount; null if there is no pack size or no valid
+ * amount.
+ */
+export const computePackCount = (line: PoLine, amount: number | null): number | null => {
   const size = packSizeOf(line)
-  return size && amount !== null && isQuantity(amount) && amount > 0 ? packsFor(amount, size) : null
+  return size && amount !== null && isQuantity(amount) && amount > 0 ? packCountFor(amount, size) : null
 }
 
 /** Returns the proposed quantity of each pack; empty if the amount or the number of packs is not valid. */
-export const plannedLots = (line: PoLine, amount: number | null, packs: number | null): number[] => {
-  if (amount === null || packs === null || checkPacks(line, amount, packs) || !isQuantity(amount) || amount <= 0)
+export const proposePackQuantities = (line: PoLine, amount: number | null, packs: number | null): number[] => {
+  if (amount === null || packs === null || checkPackCount(line, amount, packs) || !isQuantity(amount) || amount <= 0)
     return []
   const size = packSizeOf(line)
-  return size ? fullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
+  return size ? splitIntoFullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
 }
 
-/** Refuses a number of packs without an amount (DLV-05), out of range, or different from the computed number. */
-export const checkPacks = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
+/** Refuses a number of packs without an amount (DLV-05), out of range, or different from the calculated number. */
+export const checkPackCount = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
   if (amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
-  const computed = computedPacks(line, amount)
+  const computed = computePackCount(line, amount)
   const fits = computed !== null && computed <= MAX_PACKS ? { fits: computed } : {}
   const possible = Number.isInteger(packs) && packs >= 1 && packs <= MAX_PACKS
   return possible && (computed === null || computed === packs)
@@ -61,7 +64,10 @@ export const checkPacks = (line: PoLine, amount: number | null, packs: number): 
     : refuse(messages.PACKS_INVALID, { most: MAX_PACKS }, fits)
 }
 
-/** The lot on a pack's tag. For PRM items in an exempt organisation, it ends with the pack number (DLV-06, G-79). */
+/**
+ * Returns the lot on a pack's tag. For PRM items in an exempt organisation, it ends with the pack number (DLV-06,
+ * G-79).
+ */
 export const packLot = (
   line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>,
   lotSup: string,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { isSpreadsheet, matchColumn, matchItems, type PasteTarget, readColumn, readItems } from './paste-amounts.ts'
+import {
+  hasSeveralCells,
+  matchColumnToLines,
+  matchItemsToLines,
+  type PasteTarget,
+  readPastedColumn,
+  readPastedItems,
+} from './paste-amounts.ts'
 
-const amountsIn = (text: string) => readColumn(text).map(({ amount }) => amount)
+const amountsIn = (text: string) => readPastedColumn(text).map(({ amount }) => amount)
 const cells = (...amounts: (number | null)[]) => amounts.map((amount) => ({ text: String(amount), amount }))
 
 test('reads a column of a spreadsheet: separators, decimals, Thai digits and blanks', () => {
@@ -16,12 +23,12 @@ test('reads all cells of a single row, and the first column of several rows', ()
 })
 
 test('leaves a single pasted value to the browser', () => {
-  for (const text of ['', '120', '1,200\r\n', ' 5 ']) expect(isSpreadsheet(text), text).toBe(false)
-  for (const text of ['1\n2', '1\t2']) expect(isSpreadsheet(text), text).toBe(true)
+  for (const text of ['', '120', '1,200\r\n', ' 5 ']) expect(hasSeveralCells(text), text).toBe(false)
+  for (const text of ['1\n2', '1\t2']) expect(hasSeveralCells(text), text).toBe(true)
 })
 
 test('keeps the text of a cell that is not a number', () => {
-  const read = readColumn('QTY\n-5\n1,5\n1,00,000\n12.3.4\n1e3\n0')
+  const read = readPastedColumn('QTY\n-5\n1,5\n1,00,000\n12.3.4\n1e3\n0')
   expect(read.map(({ amount }) => amount)).toEqual([...Array(6).fill(Number.NaN), 0])
   expect(read.slice(0, 2).map(({ text }) => text)).toEqual(['QTY', '-5'])
 })
@@ -34,7 +41,7 @@ const lines: PasteTarget[] = [
 ]
 
 test('[DLV-02] pastes a column into the lines in their order, from the line with the cursor on', () => {
-  const { amounts, closed, surplus } = matchColumn(lines, 1, cells(10, null, 30))
+  const { amounts, closed, surplus } = matchColumnToLines(lines, 1, cells(10, null, 30))
   expect([...amounts].map(([key, { amount }]) => [key, amount])).toEqual([
     ['b', 10],
     ['d', 30],
@@ -43,17 +50,17 @@ test('[DLV-02] pastes a column into the lines in their order, from the line with
 })
 
 test('[DLV-01] reports values that were pasted into a line that cannot be delivered, or after the last line', () => {
-  const pasted = matchColumn(lines, 2, cells(10, Number.NaN, null, 5, 6))
+  const pasted = matchColumnToLines(lines, 2, cells(10, Number.NaN, null, 5, 6))
   expect([...pasted.amounts.keys()]).toEqual(['d'])
   expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })
 })
 
 test('assigns quantities next to item codes to the lines of these items, in any order', () => {
-  const items = readItems(
+  const items = readPastedItems(
     'Item\tName\tQTY\nbx-2\tBolt\t7\nAX-1\tNut\t1,000\nAX-1\tNut\t5\nAX-1\tNut\t6\nCX-3\tCap\t4\nZZ-9\tPin\t3\n',
     lines.map(({ item }) => item),
   )
-  const pasted = matchItems(lines, items ?? [])
+  const pasted = matchItemsToLines(lines, items ?? [])
   expect([...pasted.amounts].map(([key, { amount }]) => [key, amount])).toEqual([
     ['b', 7],
     ['a', 1000],
@@ -63,8 +70,8 @@ test('assigns quantities next to item codes to the lines of these items, in any 
 })
 
 test('returns undefined when no column contains a known item code', () => {
-  expect(readItems('1\t2\n3\t4', ['AX-1'])).toBeUndefined()
-  expect(readItems('50\tAX-1\n60\tBX-2', ['AX-1', 'BX-2'])).toMatchObject([
+  expect(readPastedItems('1\t2\n3\t4', ['AX-1'])).toBeUndefined()
+  expect(readPastedItems('50\tAX-1\n60\tBX-2', ['AX-1', 'BX-2'])).toMatchObject([
     { item: 'AX-1', cell: { amount: 50 } },
     { item: 'BX-2', cell: { amount: 60 } },
   ])

@@ -8,11 +8,11 @@ export interface PastedCell {
 }
 
 /** Returns whether a comma is not a thousands separator. '1,200' is 1200, but '1,5' is ambiguous and rejected. */
-const misplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+const hasMisplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
 
 const cellOf = (text: string): PastedCell => {
   const plain = westernDigits(text).replace(/["'\s]/g, '')
-  return { text: text.trim(), amount: misplacedComma(plain) ? Number.NaN : readNumber(plain) }
+  return { text: text.trim(), amount: hasMisplacedComma(plain) ? Number.NaN : readNumber(plain) }
 }
 
 const rowsOf = (text: string): string[][] =>
@@ -21,11 +21,11 @@ const rowsOf = (text: string): string[][] =>
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t'))
 
-/** Returns whether a pasted text has several cells. The browser pastes a single value. */
-export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
+/** Returns whether a pasted text has several cells. The browser itself pastes a single value. */
+export const hasSeveralCells = (text: string): boolean => rowsOf(text).flat().length > 1
 
 /** Reads quantities from the first column of several rows, or from all cells of a single row. */
-export const readColumn = (text: string): PastedCell[] => {
+export const readPastedColumn = (text: string): PastedCell[] => {
   const rows = rowsOf(text)
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
 }
@@ -38,11 +38,11 @@ interface PastedItem {
 const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase()
 
 /**
- * Reads item codes with their quantities. The items are in the column with the most known codes. The quantities are in
- * the first column with numbers to the right of the items, or else to the left. Returns undefined if no column has a
- * known code.
+ * Reads item codes with their quantities. The column with the most known item codes has the items. The first column
+ * with numbers to the right of it has the quantities, or else the first one to its left. Returns undefined if no column
+ * has a known code.
  */
-export const readItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
+export const readPastedItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
   const known = new Set(itemCodes.map(itemKey))
   const rows = rowsOf(text)
   const isKnown = (row: readonly string[], column: number) => known.has(itemKey(row[column] ?? ''))
@@ -68,15 +68,15 @@ export const readItems = (text: string, itemCodes: readonly string[]): PastedIte
 export interface PasteTarget {
   readonly key: string
   readonly item: string
-  /** Whether the line can be delivered or is already selected. */
+  /** True if the line can be delivered or is already selected. */
   readonly isOpen: boolean
 }
 
 export interface PastedAmounts {
-  /** The cells by line key. The row of a line refuses a cell that is not a number. */
+  /** The cells by line key. If a cell is not a number, the row of its line shows the error. */
   readonly amounts: ReadonlyMap<string, PastedCell>
   readonly closed: readonly string[]
-  /** Values without a line: cells after the last line, and items that are not in the list. */
+  /** Values that belong to no line: cells after the last line, and items that are not in the list. */
   readonly surplus: readonly string[]
 }
 
@@ -84,7 +84,7 @@ export interface PastedAmounts {
  * Assigns cells to the lines in screen order, starting at the line where they were pasted. An empty cell does not
  * change its line.
  */
-export const matchColumn = (
+export const matchColumnToLines = (
   lines: readonly PasteTarget[],
   from: number,
   cells: readonly PastedCell[],
@@ -102,8 +102,10 @@ export const matchColumn = (
   return { amounts, closed, surplus }
 }
 
-/** Assigns each quantity to the line of its item. The second quantity of an item goes to the item's second line. */
-export const matchItems = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
+/**
+ * Assigns each quantity to the line of its item. If an item occurs twice, its second quantity goes to its second line.
+ */
+export const matchItemsToLines = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []
   const surplus: string[] = []

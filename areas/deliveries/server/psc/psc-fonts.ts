@@ -7,7 +7,7 @@ const file = (path: string): Uint8Array =>
 
 let fonts: PscFonts | null = null
 
-/** The fonts of the PSC from the installed package, loaded once per process. */
+/** Reads the fonts of the PSC from the installed package, once per process. */
 export const pscFonts = (): PscFonts => {
   fonts ??= openFonts({
     regular: file('400Regular/Sarabun_400Regular.ttf'),

@@ -7,8 +7,8 @@ import { renderPsc } from '#tests/support/render-psc.ts'
 import { LOGO } from '#tests/support/samples/logo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../../contract.ts'
-import { type Audience, pscDocument } from '../../documents/psc/psc-document.ts'
-import { renderPart } from '../../documents/psc/render.ts'
+import { type PscAudience, pscDocument } from '../../documents/psc/psc-document.ts'
+import { renderPscPart } from '../../documents/psc/render.ts'
 import { pscFonts } from './psc-fonts.ts'
 
 let world: World
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const printed = async (username: Username) => (await world.signIn(username)).bytes(`/deliveries/${delivery.id}/psc.pdf`)
 
-const expected = async (audience: Audience, logo?: Logo) => {
+const expected = async (audience: PscAudience, logo?: Logo) => {
   const psc = pscDocument(delivery, {
     organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
     packExemptOrganisations: [310],
@@ -69,7 +69,7 @@ test('[PSC-07] prints requested pages and packs with the same bytes as the brows
     audience: 'supplier',
     forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   })
-  const rendered = await renderPart(whole, { pages: [2], packs: ['1:1'] }, pscFonts())
+  const rendered = await renderPscPart(whole, { pages: [2], packs: ['1:1'] }, pscFonts())
   const answer = await psc('pages=2&packs=1')
   expect(answer.headers.get('content-disposition')).toMatch(/-part\.pdf"$/)
   expect(rendered.ok && Buffer.from(answer.body).equals(Buffer.from(rendered.value.bytes))).toBe(true)

@@ -5,18 +5,18 @@ import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
 import { refuse } from '#kit/shared/result.ts'
-import { audienceOf } from '../../documents/psc/psc-document.ts'
+import { pscAudienceFor } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages } from '../../messages.ts'
-import type { TypedPart } from '../../rules/codes/print-part.ts'
+import type { PrintPartInput } from '../../rules/codes/print-part.ts'
 import { findDelivery } from '../queries/find-delivery.query.ts'
 import { mayReadDemo } from '../scope.ts'
-import type { PscTask, PscTaskAnswer } from './psc-task.ts'
+import type { PscTask, PscTaskResult } from './psc-task.ts'
 
 /** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
 export const openPscThreads = (threads: number) =>
-  new ThreadPool<PscTask, PscTaskAnswer>(new URL('./draw-psc.thread.ts', import.meta.url), threads)
+  new ThreadPool<PscTask, PscTaskResult>(new URL('./draw-psc.thread.ts', import.meta.url), threads)
 
-export interface PrintingDeps {
+export interface PrintPscDeps {
   readonly db: Db
   readonly directory: DirectoryPort
   /** The form numbers of the printed sheets (G-87). */
@@ -31,11 +31,11 @@ export interface PrintingDeps {
  * uses the same code as the browser (PSC-08).
  */
 export const printPsc = async (
-  { db, directory, forms, logoOf, pscThreads }: PrintingDeps,
+  { db, directory, forms, logoOf, pscThreads }: PrintPscDeps,
   caller: Caller,
   id: number,
-  part: TypedPart,
-): Promise<PscTaskAnswer> => {
+  part: PrintPartInput,
+): Promise<PscTaskResult> => {
   const found = await findDelivery(db, scopeOf(caller), id, mayReadDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const { company } = found
@@ -50,7 +50,7 @@ export const printPsc = async (
         COMPANY_NAME: '',
       },
       logo: await logoOf(company),
-      audience: audienceOf(caller.userType),
+      audience: pscAudienceFor(caller.userType),
       forms,
     },
   })

@@ -10,13 +10,13 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryFields } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
-import { containsText, hasRelease, isShortPeriod, type ListInput } from '../contains-text.ts'
-import { inScope } from '../scope.ts'
+import { containsText, type DeliveryListQuery, hasRelease, isShortPeriod } from '../contains-text.ts'
+import { deliveriesInScope } from '../scope.ts'
 import { deliveryJson } from './find-delivery.query.ts'
 
 /**
- * A search counts at most this many matches, or up to the end of the requested page if that is further. An exact count
- * could read hundreds of thousands of rows. For a short period, whose rows are all read, the maximum is higher.
+ * A search counts at most this many matches, or up to the end of the requested page if that is more. An exact count
+ * could read hundreds of thousands of rows. For a short period all rows are read anyway, so the maximum is higher.
  */
 const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000
@@ -31,14 +31,17 @@ const deliveryColumns = columnsOf('d', deliveryFields, {
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
 })
 
-/** Returns whether the query searches for part of a text or for a release. The number of matches is then not known. */
-const isSearch = (input: ListInput): boolean => Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
+/**
+ * Returns whether the query searches for part of a text or for a release. The total number of matches is then unknown.
+ */
+const isSearch = (input: DeliveryListQuery): boolean =>
+  Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
 
 const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 
 /**
- * The columns by which a list can be sorted, by the field names of the reply. Fields of the details can be named with
- * or without `details.`.
+ * The columns by which a list can be sorted, by the field names of the reply. Fields of the details have two names:
+ * with and without `details.`.
  */
 const notNullColumns: Columns = {
   ...notNullFields,
@@ -58,7 +61,7 @@ const withPrefix = (columns: Columns): Columns =>
 /** Removes characters that PostgreSQL cannot store. */
 const cleanSearchText = (text: string): string => cleanNumber(withoutNul(text))
 
-const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
+const statusIs = (status: DeliveryListQuery['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
   // demo deliveries are also in transit, but have their own status (G-44)
   if (status === 'transit') return sql`d.status in ('transit', 'transit_demo')`
@@ -66,9 +69,9 @@ const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   return sql`d.status = ${sql.lit(status)}`
 }
 
-const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBuilder<unknown>[] => {
+const conditions = (scope: Scope, input: DeliveryListQuery, mayReadDemo: boolean): RawBuilder<unknown>[] => {
   const withDemo = mayReadDemo && input.status === 'transit_demo'
-  const all: RawBuilder<unknown>[] = [inScope(scope, withDemo), statusIs(input.status)]
+  const all: RawBuilder<unknown>[] = [deliveriesInScope(scope, withDemo), statusIs(input.status)]
   if (input.inv_do) all.push(containsText('numbers', cleanSearchText(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', cleanSearchText(input.po), scope, input))
   if (input.rel) all.push(hasRelease(withoutNul(input.rel).trim(), scope, input))
@@ -77,14 +80,14 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
 
 /**
  * Returns the status list: one page with a single statement, or a long list (`_limit=-1` for all rows) in batches.
- * PostgreSQL chooses the plan by the searched text: it reads an index in list order until the page is full, or reads
+ * PostgreSQL chooses the plan by the searched text: it reads an index in list order until the page is full, or it reads
  * the trigram index and sorts.
  * @param mayReadDemo allows `status=transit_demo` to list the demo deliveries of all users in the scope (G-217)
  */
 export const deliveryList = (
   db: Db,
   scope: Scope,
-  input: ListInput,
+  input: DeliveryListQuery,
   mayReadDemo = false,
 ): Promise<Result<JsonList>> => {
   const list = {
@@ -105,10 +108,10 @@ export const deliveryList = (
 const from = sql`deliveries.delivery d`
 
 /**
- * For a short period, reads all rows and then sorts. If few rows match, PostgreSQL could otherwise read an index in
+ * Reads all rows of a short period and then sorts them. Otherwise, if few rows match, PostgreSQL could read an index in
  * list order through all years.
  */
-const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
+const foundRows = (where: readonly RawBuilder<unknown>[], input: DeliveryListQuery) =>
   isShortPeriod(input)
     ? {
         from: sql`(select d.* from ${from} where ${sql.join(where, sql` and `)} offset 0) as d`,

@@ -10,15 +10,15 @@ import { containsPattern, hasWords } from '#kit/server/list/like-pattern.ts'
 import { rowsOf } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
-import { inScope } from '../scope.ts'
+import { deliveriesInScope } from '../scope.ts'
 import { deliveryList } from './delivery-list.query.ts'
-import { type OpenLineDeps, queryOf, searchedText } from './open-lines.query.ts'
+import { type OpenLineDeps, openLinesSql, searchTextSql } from './open-lines.query.ts'
 
 interface DeliverySearchDeps extends OpenLineDeps {
   readonly directory: DirectoryPort
 }
 
-/** The minimum length of a searched part of a PO number. Shorter texts occur in too many PO numbers. */
+/** The minimum length of a searched part of a PO number. Shorter parts occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
 /** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
@@ -50,8 +50,8 @@ const findOpenOrders = async (
     select line.vendor_id::float8 as vendor_id, line.po_number as po, coalesce(line.release_num, 0) as rel,
       string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
       coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
-    from (select line.* from (${queryOf(lines)}) as line
-      where ${sql.join([sql`true`, ...hasWords(searchedText, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
+    from (select line.* from (${openLinesSql(lines)}) as line
+      where ${sql.join([sql`true`, ...hasWords(searchTextSql, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
     group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${MAX_HITS}`.execute(db)
   return rows
 }
@@ -127,7 +127,7 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const [byNumber, byOrder, ofItem] = await Promise.all([
       listed({ inv_do: text }),
       text.length >= MIN_PO_LENGTH ? listed({ po: text }) : [],
-      text.length >= MIN_INDEXED_LENGTH ? byItem(db, inScope(scope), text).then(({ rows }) => rows) : [],
+      text.length >= MIN_INDEXED_LENGTH ? byItem(db, deliveriesInScope(scope), text).then(({ rows }) => rows) : [],
     ])
     const ofList = ({ id, status, details }: Delivery, what: string): FoundDelivery => ({
       id,
@@ -155,7 +155,7 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const { rows } = await sql<FoundDelivery & { readonly received: string }>`
       select found.* from (
         select ${columns}, '' as what, d.received_no as received, d.received_at from deliveries.delivery d
-        where ${inScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as found
+        where ${deliveriesInScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as found
       order by lower(found.received) = lower(${text}::text) desc, found.received_at desc limit ${MAX_HITS}`.execute(db)
     return rows.map(({ received, ...delivery }) => {
       const hit = toHit(delivery)
@@ -164,7 +164,10 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
   },
 })
 
-/** Searches suppliers by name, short code or number. Users of a supplier find none, because they have only one. */
+/**
+ * Searches suppliers by name, short code or number. Users of a supplier get no results, because they have only one
+ * supplier.
+ */
 const supplierSearch = ({ directory }: DeliverySearchDeps): SearchSource => ({
   group: 'suppliers',
   capability: 'delivery.read',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
-import { inScope } from '../scope.ts'
+import { deliveriesInScope } from '../scope.ts'
 
 const text = (column: string): string => `coalesce(to_json(d.${column})::text, 'null')`
 
@@ -31,7 +31,7 @@ const head = `'{"id":' || d.id
 
 /**
  * The SQL of a `deliveries.delivery as d` as JSON text in the form of the contract. PostgreSQL writes the JSON, and the
- * server sends it without parsing the details. The SQL is built once instead of for every statement.
+ * server sends it without parsing the details. The SQL is created once instead of for every statement.
  */
 export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
 
@@ -57,6 +57,6 @@ export const findDelivery = async (
   const { rows } = await sql<FoundDelivery>`
     select d.id, d.status, d.company, ${deliveryJson} as json
     from deliveries.delivery d
-    where d.id = ${id} and ${inScope(scope, withDemo)}`.execute(db)
+    where d.id = ${id} and ${deliveriesInScope(scope, withDemo)}`.execute(db)
   return rows[0]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { deliveryEvents, type HistoryEntry, historyForSupplier } from '../../rules/history.ts'
-import { inScope, mayReadDemo } from '../scope.ts'
+import { deliveriesInScope, mayReadDemo } from '../scope.ts'
 
 type Row = Omit<HistoryEntry, 'at' | 'what'> & {
   readonly at: Date
@@ -26,7 +26,7 @@ export const deliveryHistory = async (db: Db, caller: Caller, id: number): Promi
     from deliveries.delivery d
     left join audit.entry e on e.kind = 'delivery' and e.record = d.id::text and e.what = any (${[...deliveryEvents]})
     left join accounts.user_account who on who.id = e.user_id
-    where d.id = ${id} and ${inScope(scopeOf(caller), mayReadDemo(caller))}
+    where d.id = ${id} and ${deliveriesInScope(scopeOf(caller), mayReadDemo(caller))}
     order by e.at, e.id`.execute(db)
   if (rows.length === 0) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   return ok(

@@ -72,7 +72,7 @@ const jsonFields = sql.raw(
     .join(', '),
 )
 
-/** Makes a query of the rows of a remote ERP. Its columns are those of the built-in ERP. */
+/** Converts the rows of a remote ERP to a query with the same columns as the built-in ERP. */
 const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
   const columns = Object.entries(erpFields).map(([field, type]) => `"${field}" ${type}`)
   const names = Object.keys(erpFields).map((field) => `"${field}" as ${field.toLowerCase()}`)
@@ -80,16 +80,16 @@ const queryOfRows = (lines: readonly OpenErpLine[]): Sql => {
     from json_to_recordset(cast(${JSON.stringify(lines)} as json)) as given(${sql.raw(columns.join(', '))})`
 }
 
-export const queryOf = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
+export const openLinesSql = (lines: OpenErpLines): Sql => ('query' in lines ? lines.query : queryOfRows(lines.lines))
 
-/** The key of a line in SQL; the same as `lineKey`. */
-export const keyOfLine = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
+/** The key of a line in SQL, equal to `lineKey`. */
+export const lineKeySql = sql`'[' || line.inv_orgid || ',' || to_json(line.po_number) || ',' || coalesce(line.release_num, 0) || ',' ||
   line.line_num || ',' || line.shipment_num || ',' || to_json(coalesce(line.jobs, '')) || ']'`
 
-/** The text that is searched for words: order, job, item and description. */
-export const searchedText = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
+/** The text in which words are searched: order, job, item and description. */
+export const searchTextSql = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
-const sourceOf = async (
+const readOpenLinesSource = async (
   { orders }: Pick<OpenLineDeps, 'orders'>,
   caller: Caller,
   { q, company }: Pick<ListQuery, 'q' | 'company'>,
@@ -102,30 +102,30 @@ const sourceOf = async (
       ? { lines: [] }
       : await orders.openLines({ vendorId, company: scope.company ?? company ?? null })
   return {
-    from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${queryOf(lines)}) as line
-      left join (${transitQuantities(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${keyOfLine}
+    from: sql`(select line.*, coalesce(in_transit.quantity, 0) as transit from (${openLinesSql(lines)}) as line
+      left join (${transitQuantities(vendorId, demoOf)}) as in_transit on in_transit.vendor_id = line.vendor_id and in_transit.line_key = ${lineKeySql}
       ) as line`,
-    // outside processing is delivered by job (PO-04)
+    // outside processing is delivered by job, so it is not listed (PO-04)
     where: [
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
-      ...hasWords(searchedText, q),
+      ...hasWords(searchTextSql, q),
     ],
     /** The time of the cached answer, if the ERP does not respond (ERP-04). */
     asOf: 'asOf' in lines ? lines.asOf : undefined,
   }
 }
 
-export const withAnswer = sql`left join order_answers.answer a
-  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${keyOfLine}`
+export const joinAnswerSql = sql`left join order_answers.answer a
+  on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${lineKeySql}`
 
-const hasState = (state: NonNullable<ListQuery['answer']>): Sql =>
+const hasAnswerState = (state: NonNullable<ListQuery['answer']>): Sql =>
   state === 'waiting' ? sql`${stateOfLine} in ('open', 'changed')` : sql`${stateOfLine} = ${state}`
 
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
 
-/** The due group of a line in SQL; the same rule as `dueGroupOf`. */
-const groupOf = (today: IsoDate): Sql => {
+/** Returns the due group of a line in SQL, by the same rule as `dueGroupOf`. */
+const dueGroupSql = (today: IsoDate): Sql => {
   const { thisWeek, tomorrow } = dueRanges(today)
   return sql`case when ${isOnTheWay} then 'onTheWay' when line.due_date is null then 'noDate'
     when line.due_date < ${today}::date then 'late' when line.due_date = ${today}::date then 'today'
@@ -135,7 +135,7 @@ const groupOf = (today: IsoDate): Sql => {
 
 const fieldColumns = columnsOf('line', openLineFields)
 
-const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => ({
+const withSuggestedQuantity = (list: JsonList, exemption: PackExemption): JsonList => ({
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
@@ -145,21 +145,24 @@ const withSuggestion = (list: JsonList, exemption: PackExemption): JsonList => (
   })(),
 })
 
-/** Lists the open lines that the caller may see. Late and due lines are first, lines wholly in transit last (PO-09). */
+/**
+ * Lists the open lines that the caller may see: first late and due lines, last those that are completely in transit
+ * (PO-09).
+ */
 export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: ListQuery): Promise<Result<JsonList>> => {
   const today = bangkokDay(deps.now())
   const [{ from, where }, organisations] = await Promise.all([
-    sourceOf(deps, caller, query),
+    readOpenLinesSource(deps, caller, query),
     deps.directory.organisations(),
   ])
   const conditions = [...where, ...fieldConditions(openLineFields, fieldColumns, query)]
   if (query.due_lte !== undefined) conditions.push(sql`line.due_date <= ${query.due_lte}::date`)
-  if (query.answer !== undefined) conditions.push(hasState(query.answer))
-  if (query.group !== undefined) conditions.push(sql`${groupOf(today)} = ${query.group}`)
+  if (query.answer !== undefined) conditions.push(hasAnswerState(query.answer))
+  if (query.group !== undefined) conditions.push(sql`${dueGroupSql(today)} = ${query.group}`)
   const list = await listQuery(
     deps.db,
     {
-      from: sql`${from} ${withAnswer}`,
+      from: sql`${from} ${joinAnswerSql}`,
       id: sql`line.id`,
       where: conditions,
       sort: {
@@ -178,7 +181,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
     query,
   )
   if (!list.ok) return list
-  return ok(withSuggestion(list.value, packExemption(organisations)))
+  return ok(withSuggestedQuantity(list.value, packExemption(organisations)))
 }
 
 interface CountRow {
@@ -189,9 +192,9 @@ interface CountRow {
 
 /** Counts the open lines that match the search text, by due group and by organisation. */
 export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
-  const { from, where, asOf } = await sourceOf(deps, caller, { q })
+  const { from, where, asOf } = await readOpenLinesSource(deps, caller, { q })
   const { rows } = await sql<CountRow>`
-    select line.inv_orgid as company, ${groupOf(bangkokDay(deps.now()))} as due, count(*)::int as lines
+    select line.inv_orgid as company, ${dueGroupSql(bangkokDay(deps.now()))} as due, count(*)::int as lines
     from ${from} where ${sql.join(where, sql` and `)} group by 1, 2 order by 1`.execute(deps.db)
   const sumOf = (some: readonly CountRow[]) => some.reduce((sum, { lines }) => sum + lines, 0)
   const counted = rows.filter((row) => company === undefined || row.company === company)
@@ -207,18 +210,18 @@ export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, co
   }
 }
 
-/** Returns the query of late lines for the work queue (SHL-16). They are the lines of the due group `late`. */
-export const lateLineRows = async (
+/** Returns the query of late lines for the work queue (SHL-16): the lines of the due group `late`. */
+export const lateLinesQuery = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,
   caller: Caller,
 ): Promise<RawBuilder<unknown>> => {
-  const { from, where } = await sourceOf(deps, caller, {})
+  const { from, where } = await readOpenLinesSource(deps, caller, {})
   const search =
     caller.vendorId !== null
       ? sql`jsonb_build_object('due', 'late', 'find', coalesce(line.jobs, line.po_number))`
       : sql`jsonb_strip_nulls(jsonb_build_object('po', line.po_number, 'rel', line.release_num::text))`
   const isOnStartPage = caller.vendorId !== null || may(caller.userType, 'purchase-order.search')
-  return sql`select ${keyOfLine} as id, line.due_date as due,
+  return sql`select ${lineKeySql} as id, line.due_date as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'job', line.jobs, 'uom', line.uom,
         'open', trim_scale(line.quantity_remain - line.transit), 'ordered', trim_scale(line.quantity)) as facts,
@@ -229,48 +232,48 @@ export const lateLineRows = async (
 
 /** Joins the open lines that the caller may see with the latest answers to them. */
 export const openLinesWithAnswer = async (deps: Pick<OpenLineDeps, 'orders'>, caller: Caller) => {
-  const { from, where } = await sourceOf(deps, caller, {})
-  return { from: sql`${from} ${withAnswer}`, where }
+  const { from, where } = await readOpenLinesSource(deps, caller, {})
+  return { from: sql`${from} ${joinAnswerSql}`, where }
 }
 
 /**
  * Returns the query of lines that wait for the supplier's answer (ACK-05).
- * @param why `changed`: lines that the ERP changed after the answer. `late`: lines without an answer that are due soon,
- * if the organisation requests answers
+ * @param why `changed`: lines that changed in the ERP after the answer. `late`: lines without an answer that are due
+ * soon, if the organisation requests answers
  */
-export const unansweredRows = async (
+export const unansweredLinesQuery = async (
   deps: Pick<OpenLineDeps, 'orders' | 'now'>,
   caller: Caller,
   why: 'changed' | 'late',
 ): Promise<RawBuilder<unknown>> => {
-  const { from, where } = await sourceOf(deps, caller, {})
+  const { from, where } = await readOpenLinesSource(deps, caller, {})
   const today = bangkokDay(deps.now())
   const waits =
     why === 'changed'
       ? sql`${stateOfLine} = 'changed'`
       : sql`${stateOfLine} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
-  return sql`select ${keyOfLine} as id, coalesce(line.due_date, ${today}::date) as due,
+  return sql`select ${lineKeySql} as id, coalesce(line.due_date, ${today}::date) as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'uom', line.uom,
         'quantity', trim_scale(line.quantity), 'dueDate', line.due_date) as facts,
       line.vendor_id, null::text as supplier, line.inv_orgid as company,
       '/'::text as path, jsonb_build_object('find', coalesce(line.jobs, line.po_number)) as search
-    from ${from} ${withAnswer} left join order_answers.setting s on s.company = line.inv_orgid
+    from ${from} ${joinAnswerSql} left join order_answers.setting s on s.company = line.inv_orgid
     where ${sql.join([...where, waits], sql` and `)}`
 }
 
-const KEPT_MS = 30_000
+const CACHE_MS = 30_000
 
 /**
  * Caches the open lines of a supplier or organisation for thirty seconds, because every open browser counts late lines.
  * Errors are not cached.
  * @param clock a monotonic clock in milliseconds
  */
-export const keptOpenLines = (
+export const cachedOpenLines = (
   orders: Pick<PurchaseOrderPort, 'openLines'>,
   clock: () => number = () => performance.now(),
 ): Pick<PurchaseOrderPort, 'openLines'> => {
-  const kept = new KeptAnswers<string, OpenErpLines>(KEPT_MS, clock)
+  const kept = new KeptAnswers<string, OpenErpLines>(CACHE_MS, clock)
   return {
     openLines: (scope) => kept.get(JSON.stringify([scope.vendorId, scope.company]), () => orders.openLines(scope)),
   }

@@ -6,7 +6,7 @@ import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { OpenLine } from '../../contract.ts'
 
-/** The current time of the tests, on a Monday. */
+/** The current time in the tests, a Monday. */
 const NOW = new Date('2025-11-24T03:00:00Z')
 
 let world: World

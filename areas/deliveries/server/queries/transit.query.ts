@@ -7,9 +7,9 @@ import { instantText } from '#kit/server/list/columns.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import type { deliveriesOfLine, HoldingDeliveries } from '../../contract.ts'
-import { supplierOf } from '../creator.ts'
-import { inScope } from '../scope.ts'
+import type { DeliveriesOfLine, listDeliveriesOfLine } from '../../contract.ts'
+import { supplierOfRequest } from '../creator.ts'
+import { deliveriesInScope } from '../scope.ts'
 
 /**
  * The quantities in transit of order lines, as a query for `from (…)`. For a demo user, the user's own demo deliveries
@@ -29,7 +29,7 @@ export const transitQuantities = (
       select 1 from deliveries.delivery d where d.id = l.delivery_id and d.created_by = ${demoOf ?? null}))
   group by l.vendor_id, l.line_key`
 
-/** The port through which the search of open lines reads quantities in transit. They never come from the ERP. */
+/** The port from which the search of open lines reads quantities in transit. They never come from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines, demoOf) => {
     if (lines.length === 0) return new Map()
@@ -38,20 +38,20 @@ export const transitPort = (db: Db): TransitPort => ({
   },
 })
 
-/** The maximum number of deliveries in the reply. No line has so many in transit. */
+/** The maximum number of deliveries in the reply. No line is in transit with more. */
 const MAX_DELIVERIES = 500
 
 /**
  * Returns the deliveries in the caller's scope that make up the quantity in transit of a line, newest first (PO-07).
- * For a demo user, this quantity includes the supplier's real deliveries (G-72). The user may not see them, so only
- * their total is returned.
+ * For a demo user, this quantity includes real deliveries of the supplier (G-72), which the user may not see. Of these,
+ * only the total is returned.
  */
-export const holdingDeliveriesQuery = async (
+export const findDeliveriesOfLine = async (
   db: Db,
   caller: Caller,
-  input: CallInput<typeof deliveriesOfLine>['query'],
-): Promise<Result<HoldingDeliveries>> => {
-  const supplier = supplierOf(caller, input.vendor_id)
+  input: CallInput<typeof listDeliveriesOfLine>['query'],
+): Promise<Result<DeliveriesOfLine>> => {
+  const supplier = supplierOfRequest(caller, input.vendor_id)
   if (!supplier.ok) return supplier
   const key = lineKey({
     INV_ORGID: input.company,
@@ -63,14 +63,14 @@ export const holdingDeliveriesQuery = async (
   })
   const linesInTransit = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
     where l.vendor_id = ${supplier.value} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
-  const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
+  const { rows: deliveries } = await sql<DeliveriesOfLine['deliveries'][number]>`
     select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
       ${instantText(sql`d.created_at`)} as "createdAt", d.created_by_name as "user"
-    ${linesInTransit} and ${inScope(scopeOf(caller))}
+    ${linesInTransit} and ${deliveriesInScope(scopeOf(caller))}
     order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
-  const { rows } = await sql<HoldingDeliveries['others']>`
+  const { rows } = await sql<DeliveriesOfLine['others']>`
     select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${linesInTransit} and not d.demo`.execute(
     db,
   )

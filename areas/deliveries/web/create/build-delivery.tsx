@@ -8,7 +8,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { draftTexts } from '../draft-texts.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
-import type { Drafts } from './draft/drafts.tsx'
+import type { DraftControls } from './draft/drafts.tsx'
 import { OrderStep } from './order-step.tsx'
 import { CheckStep } from './preview/check-step.tsx'
 import { PreviewPanel } from './preview/preview.tsx'
@@ -17,7 +17,7 @@ import { useBuildDelivery } from './use-build-delivery.tsx'
 import './build-delivery.css'
 import './draft/draft.css'
 
-/** Links to the scan pages for a store keeper with a handheld, who usually wants to scan (G-30). */
+/** Links to the scan pages, for a store keeper with a handheld, who usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   const t = useTexts(createTexts)
   const isHandheld = useMobile()
@@ -37,20 +37,21 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
 }
 
 interface BuildDeliveryProps {
-  readonly drafts: Drafts
+  readonly drafts: DraftControls
   readonly start: DeliveryForm
   /**
-   * Called after the form is cleared or another order is found. Notes about the start of the form then no longer apply.
+   * Called after the form was cleared or another order was found, because notes about the start of the form then no
+   * longer apply.
    */
-  readonly onOther: () => void
+  readonly onFormReplaced: () => void
   /** Notes about the start of the form, such as a copied delivery. */
   readonly children: ReactNode
 }
 
 /** The form of a new delivery in three steps (lines, document, check), followed by its preview and Confirm. */
-export const BuildDelivery = ({ drafts, start, onOther, children }: BuildDeliveryProps) => {
+export const BuildDelivery = ({ drafts, start, onFormReplaced, children }: BuildDeliveryProps) => {
   const d = useTexts(draftTexts)
-  const built = useBuildDelivery(drafts, start, onOther)
+  const built = useBuildDelivery(drafts, start, onFormReplaced)
   const { user, form, checked, list, goTo, actions, preview } = built
   if (preview.psc)
     return (
@@ -66,7 +67,7 @@ export const BuildDelivery = ({ drafts, start, onOther, children }: BuildDeliver
       {children}
       {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
       <div className={list.isShown ? 'build only-open-lines' : 'build'}>
-        <OrderStep built={built} onOther={onOther} />
+        <OrderStep built={built} onFormReplaced={onFormReplaced} />
         {!list.isShown && (
           <>
             <DocumentStep head={form.now.head} numberExists={checked.numberExists} dispatch={form.dispatch} />

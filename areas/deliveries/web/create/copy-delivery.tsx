@@ -10,9 +10,9 @@ import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { PageNote } from './build-delivery.tsx'
-import { type DeliveryForm, formWithHead, rowsOf } from './delivery-form.ts'
+import { type DeliveryForm, formWithHead, toSelectedRows } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
-import { currentLines } from './queries.ts'
+import { readCurrentLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 
@@ -56,19 +56,19 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  /** Whether the delivery was deleted to be replaced. Number, dates and packs are then copied too (DLV-22). */
+  /** True if the delivery was deleted in order to be replaced. Number, dates and packs are then copied too (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
-  /** Called if the user cancels the copy. The page stays unchanged. */
-  readonly onKeep: () => void
+  /** Called if the user cancels the copy. The page then stays unchanged. */
+  readonly onCancel: () => void
 }
 
-/** Makes the copy with the current lines. Throws if the lines could not be read. */
-const copyOf = async (delivery: Delivery, user: SessionUser, isReplacing: boolean): Promise<DeliveryCopy> => {
+/** Creates the copy with the current lines. Throws if the lines could not be read. */
+const createCopy = async (delivery: Delivery, user: SessionUser, isReplacing: boolean): Promise<DeliveryCopy> => {
   const { details, company, vendor_id } = delivery
   const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
-  const current = await currentLines({ company, supplier, lines })
+  const current = await readCurrentLines({ company, supplier, lines })
   if (current.requested.length < lines.length) throw new Error('the lines of the delivery could not be read')
   const { lines: copied, leftOut } = copyLines(details, current.lines, { keepsPacks: isReplacing })
   const { isInvoice, site } = details
@@ -76,7 +76,7 @@ const copyOf = async (delivery: Delivery, user: SessionUser, isReplacing: boolea
     ? { number: details.invoiceNo, documentDate: details.invoiceDate, deliveryDate: details.deliveryDate }
     : {}
   const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site, ...formerHead }).head
-  const building: DeliveryForm = { head, rows: rowsOf(copied), searched: '' }
+  const building: DeliveryForm = { head, rows: toSelectedRows(copied), searched: '' }
   return { number: details.invoiceNo, building, leftOut, isReplacing }
 }
 
@@ -87,7 +87,7 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
   const isElsewhere = former.data !== undefined && own !== undefined && own !== former.data.company
   const copying = useQuery({
     queryKey: ['copy', id, isReplacing],
-    queryFn: former.data && !isElsewhere ? () => copyOf(former.data, user, isReplacing) : skipToken,
+    queryFn: former.data && !isElsewhere ? () => createCopy(former.data, user, isReplacing) : skipToken,
     gcTime: 0,
     retry: false,
   })
@@ -105,7 +105,7 @@ export const CopyDelivery = (props: CopyProps) => {
   const { data, error, refetch } = former
   const number = data?.details.invoiceNo ?? ''
   const back = (
-    <button type="button" className="button" onClick={props.onKeep}>
+    <button type="button" className="button" onClick={props.onCancel}>
       {t('close')}
     </button>
   )

@@ -5,16 +5,16 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { draftKey, draftPlaces, freePlace } from '../draft-key.ts'
+import { draftKey, draftSlots, findFreeSlot } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { BuildDelivery, PageNote } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
-import { type DeliveryForm, draftOf, formWithHead, hasWork } from './delivery-form.ts'
-import { type Drafts, useDrafts } from './draft/drafts.tsx'
-import { useOneTab } from './draft/one-tab.ts'
+import { type DeliveryForm, draftOfForm, formWithHead, hasInput } from './delivery-form.ts'
+import { useDraftTab } from './draft/draft-tab.ts'
+import { type DraftControls, useDrafts } from './draft/drafts.tsx'
 import type { StoredDraft } from './draft/stored-draft.ts'
-import { ReadOrder } from './read-order.tsx'
-import { currentSignIn, forgetDraft, headPresetFor, storeDraft, storedDraftOf } from './use-delivery-form.ts'
+import { ReadOnlyOrder } from './read-only-order.tsx'
+import { currentSignIn, deleteStoredDraft, headPresetFor, readStoredDraft, storeDraft } from './use-delivery-form.ts'
 import './draft/draft.css'
 
 interface OfferProps {
@@ -23,12 +23,15 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-/** Shown instead of the form until the user continues or discards the draft, so that neither happens by accident. */
+/**
+ * Offers a stored draft. It replaces the form until the user continues or discards the draft, so that neither happens
+ * by accident.
+ */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(draftTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { lines, number } = draftOf(kept.building)
+  const { lines, number } = draftOfForm(kept.building)
   const changedAt = new Date(kept.changedAt)
   const when = Number.isNaN(changedAt.getTime()) ? undefined : bangkokMinute(changedAt)
   const po = [...new Set(lines.map(({ line }) => line.PO_NUMBER))].join(', ')
@@ -74,11 +77,11 @@ const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void;
   )
 }
 
-interface Start {
+interface InitialForm {
   readonly building: DeliveryForm
   readonly offered?: StoredDraft
   readonly isUnreadable?: boolean
-  /** The number of lines in the draft that could not be read. */
+  /** The number of lines of the draft that could not be read. */
   readonly lost?: number
   readonly copy?: DeliveryCopy
 }
@@ -90,27 +93,27 @@ const readAddress = (raw: RawSearch) => ({
   draft: addressText(raw, 'draft'),
 })
 
-/** Reads the draft of this sign-in. A draft of an earlier sign-in is only offered to the user (SES-07). */
-const readStart = (user: SessionUser, place: string, company: string): Start => {
+/** Reads the draft of the current sign-in. A draft from an earlier sign-in is only offered to the user (SES-07). */
+const readInitialForm = (user: SessionUser, slot: string, company: string): InitialForm => {
   const isNewDraft = {
     building: formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) }),
   }
-  const result = storedDraftOf(user, place)
+  const result = readStoredDraft(user, slot)
   if (result.kind !== 'draft') return { ...isNewDraft, isUnreadable: result.kind === 'unreadable' }
   const { building, signIn, lost } = result.draft
-  const isWorth = hasWork(building) || lost > 0
+  const isWorth = hasInput(building) || lost > 0
   if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
   return isWorth ? { ...isNewDraft, offered: result.draft } : isNewDraft
 }
 
-/** Returns the place of the draft that the URL names, or else of the first stored draft. */
-const draftPlace = (user: SessionUser, draft: string): string =>
-  Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftPlaces(user)[0] ?? '')
+/** Returns the slot of the draft that the URL names, or else of the first stored draft. */
+const slotOfAddress = (user: SessionUser, draft: string): string =>
+  Number(draft) > 0 ? (draft === '1' ? '' : String(Math.trunc(Number(draft)))) : (draftSlots(user)[0] ?? '')
 
-/** Returns the place for a copy: the first place, or a free place if the first draft has content. */
-const placeForCopy = (user: SessionUser): string => {
-  const first = storedDraftOf(user, '')
-  return first.kind === 'draft' && hasWork(first.draft.building) ? freePlace(user, '') : ''
+/** Returns the slot for a copy: the first slot, or a free slot if the first draft has content. */
+const slotForCopy = (user: SessionUser): string => {
+  const first = readStoredDraft(user, '')
+  return first.kind === 'draft' && hasInput(first.draft.building) ? findFreeSlot(user, '') : ''
 }
 
 /** The page with the draft that the URL names. Each draft has its own state. */
@@ -118,42 +121,42 @@ const DeliveryPageWithDrafts = () => {
   const user = useUser()
   const [address] = useAddressState(readAddress)
   // if the URL names no draft, the draft that was opened first stays open
-  const [first] = useState(() => (address.copy || address.replaces ? placeForCopy(user) : draftPlace(user, '')))
-  const place = address.draft === '' ? first : draftPlace(user, address.draft)
-  const drafts = useDrafts(user, place)
-  return <DeliveryPageWithDraft key={place} user={user} drafts={drafts} />
+  const [first] = useState(() => (address.copy || address.replaces ? slotForCopy(user) : slotOfAddress(user, '')))
+  const slot = address.draft === '' ? first : slotOfAddress(user, address.draft)
+  const drafts = useDrafts(user, slot)
+  return <DeliveryPageWithDraft key={slot} user={user} drafts={drafts} />
 }
 
 interface DraftProps {
   readonly user: SessionUser
-  readonly drafts: Drafts
+  readonly drafts: DraftControls
 }
 
 /** Reads the initial state of the form, and reads it again when another tab releases the draft. */
-const useStart = ({ user, drafts: { place } }: DraftProps, company: string) => {
-  const [start, setStart] = useState(() => readStart(user, place, company))
+const useInitialForm = ({ user, drafts: { slot } }: DraftProps, company: string) => {
+  const [start, setStart] = useState(() => readInitialForm(user, slot, company))
   const [round, setRound] = useState(0)
-  const begin = (next: Start) => {
+  const begin = (next: InitialForm) => {
     setStart(next)
     setRound((before) => before + 1)
   }
   /** Stores the draft as a draft of this sign-in, so that the page does not ask whether to continue it. */
-  const proceed = (next: Start) => {
-    storeDraft(user, place, next.building)
+  const proceed = (next: InitialForm) => {
+    storeDraft(user, slot, next.building)
     begin(next)
   }
   const discard = () => {
-    forgetDraft(user, place)
-    begin(readStart(user, place, company))
+    deleteStoredDraft(user, slot)
+    begin(readInitialForm(user, slot, company))
   }
-  const tab = useOneTab(draftKey(user, place), () => begin(readStart(user, place, company)))
+  const tab = useDraftTab(draftKey(user, slot), () => begin(readInitialForm(user, slot, company)))
   return { start, setStart, round, proceed, discard, ...tab }
 }
 
 const DeliveryPageWithDraft = (props: DraftProps) => {
   const { user, drafts } = props
   const [{ copy, replaces, company, draft }, change] = useAddressState(readAddress)
-  const { start, setStart, round, proceed, discard, isElsewhere, takeOver } = useStart(props, company)
+  const { start, setStart, round, proceed, discard, isElsewhere, takeOver } = useInitialForm(props, company)
   const former = replaces || copy
   if (isElsewhere)
     return <OpenElsewhere onTakeOver={takeOver} onNew={() => (former ? drafts.startCopy() : drafts.start())} />
@@ -163,11 +166,11 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
         id={Number(former)}
         user={user}
         isReplacing={Boolean(replaces)}
-        onKeep={() => change({ copy: undefined, replaces: undefined }, true)}
+        onCancel={() => change({ copy: undefined, replaces: undefined }, true)}
         onCopied={(copied) => {
-          // the draft that was taken over from another tab stays as it is
-          if (start.offered || hasWork(start.building)) return drafts.startCopy()
-          change({ copy: undefined, replaces: undefined, draft: draft || drafts.place || undefined }, true)
+          // the draft that was taken over from another tab is not changed
+          if (start.offered || hasInput(start.building)) return drafts.startCopy()
+          change({ copy: undefined, replaces: undefined, draft: draft || drafts.slot || undefined }, true)
           proceed({ building: copied.building, copy: copied })
         }}
       />
@@ -183,14 +186,14 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
     )
   const closeNotes = () => setStart({ building: start.building })
   return (
-    <BuildDelivery key={round} drafts={drafts} start={start.building} onOther={closeNotes}>
-      <StartNotes start={start} onClose={closeNotes} />
+    <BuildDelivery key={round} drafts={drafts} start={start.building} onFormReplaced={closeNotes}>
+      <InitialFormNotes start={start} onClose={closeNotes} />
     </BuildDelivery>
   )
 }
 
 /** Notes about unreadable parts of the draft, or about the copied delivery. */
-const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClose: () => void }) => {
+const InitialFormNotes = ({ start, onClose }: { readonly start: InitialForm; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const { isUnreadable, lost = 0, copy } = start
   return (
@@ -208,7 +211,7 @@ const StartNotes = ({ start, onClose }: { readonly start: Start; readonly onClos
 /** The home page: the form of a new delivery, or the lines of an order for users who may only read (PO-01, G-40). */
 const CreateDeliveryPage = () => {
   const { id, user_type: type } = useUser()
-  return may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOrder />
+  return may(type, 'delivery.create') ? <DeliveryPageWithDrafts key={id} /> : <ReadOnlyOrder />
 }
 
 export default CreateDeliveryPage

@@ -6,9 +6,9 @@ import {
   type DeliveryForm,
   type DeliveryFormAction,
   deliveryFormReducer,
-  draftOf,
+  draftOfForm,
   emptyDeliveryForm,
-  hasWork,
+  hasInput,
   heatRefusal,
   withChosenLinesOnly,
 } from './delivery-form.ts'
@@ -30,20 +30,20 @@ test('[PO-03] selects a line and fills its packs when a quantity is typed, witho
     draft: { amount: 30, packCount: 3, packs: packsOf([10, 10, 10], ['', '', '']) },
   })
   expect(typed.rows[1]).toBe(found.rows[1])
-  expect(draftOf(typed).lines).toHaveLength(1)
+  expect(draftOfForm(typed).lines).toHaveLength(1)
 })
 
 test('[DLV-01] selects all lines that can be delivered with one action', () => {
   const all = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
   expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
-  expect(draftOf(deliveryFormReducer(all, { type: 'chooseAll', chosen: false })).lines).toEqual([])
+  expect(draftOfForm(deliveryFormReducer(all, { type: 'chooseAll', chosen: false })).lines).toEqual([])
 })
 
 test('[PO-04] keeps selected lines and their entries when another order is searched', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 1), typed: { amount: 20 } })
   const other = deliveryFormReducer(typed, search('42000001', elsewhere))
   expect(other.rows.map(({ draft }) => draft.line.PO_NUMBER)).toEqual(['41000123', '42000001'])
-  expect(draftOf(other).lines).toMatchObject([{ amount: 20, line: { LINE_NUM: 2 } }])
+  expect(draftOfForm(other).lines).toMatchObject([{ amount: 20, line: { LINE_NUM: 2 } }])
   const back = deliveryFormReducer(other, search('41000123', one, { ...two, transit: 40 }))
   expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
 })
@@ -54,8 +54,8 @@ test('[G-93] clears the lines and the site for another company, and keeps number
     { type: 'chooseAll', chosen: true },
     { type: 'how', head: { number: 'INV1', deliveryDate: '2025-11-24', site: { VENDOR_SITE_CODE: 'A', ADDR: '' } } },
   )
-  expect(hasWork(built)).toBe(true)
-  expect(hasWork(found)).toBe(false)
+  expect(hasInput(built)).toBe(true)
+  expect(hasInput(found)).toBe(false)
   const moved = deliveryFormReducer(built, { type: 'changeCompanyOrSupplier', company: 175 })
   expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
 })
@@ -114,7 +114,7 @@ test('[DLV-19] says why one heat number for all packs changes no line', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
   expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
   expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
-  // the typed quantity of the second line does not add up, but the first line takes the number
+  // the entered quantity of the second line differs from the sum of its packs, but the first line accepts the number
   const both = deliveryFormReducer(typed, { type: 'type', key: keyOf(found, 1), typed: { amount: 15 } })
   expect(heatRefusal(both.rows, 'A1')).toBeUndefined()
   const filled = deliveryFormReducer(typed, { type: 'heat', heat: 'A1' })

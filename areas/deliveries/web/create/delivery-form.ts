@@ -9,8 +9,8 @@ import {
   emptyDraft,
   newDraftLine,
   withAmount,
-  withLots,
-  withPacks,
+  withConfirmedLots,
+  withPackCount,
 } from '../../rules/draft.ts'
 import { suggestedQuantity } from '../../rules/lines/amount.ts'
 import { joinChanges, type LineChange, lineChanges } from '../../rules/lines/line-changes.ts'
@@ -18,16 +18,16 @@ import { checkLots } from '../../rules/lines/lots.ts'
 import type { DraftPack } from '../../rules/lines/pack.ts'
 import type { PastedCell } from '../../rules/lines/paste-amounts.ts'
 
-/** A row of the line table: an order line with the user's input. It can be selected or not. */
-export interface Row {
+/** A row of the line table: an order line with the user's input. It may be selected or not. */
+export interface FormRow {
   readonly key: string
   readonly draft: DraftLine
   readonly chosen: boolean
   /** The text in QTY Del. if it is not a number; otherwise empty. */
   readonly amountText: string
-  /** Changes of the line since the draft was saved, until the user dismisses them (DLV-16). */
+  /** Changes of the line since the draft was saved, until the user marks them as read (DLV-16). */
   readonly changes: readonly LineChange[]
-  /** Whether the line is no longer open. */
+  /** True if the line is no longer open. */
   readonly isGone: boolean
 }
 
@@ -38,7 +38,7 @@ export type DeliveryHead = Omit<Draft, 'lines'>
 export interface DeliveryForm {
   readonly head: DeliveryHead
   /** The selected lines of earlier searches (G-58), followed by the lines of the last search. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   /** The PO No, or the JOB Nos joined by ', ', of the last search that found lines; empty before it. */
   readonly searched: string
 }
@@ -46,27 +46,31 @@ export interface DeliveryForm {
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
   /**
-   * Updates the rows to the current lines. `requested` contains the keys of all lines that were requested. A requested
-   * line that is not in `lines` no longer exists.
+   * Updates the rows to the current lines. `requested` contains the keys of all requested lines. A requested line that
+   * is missing in `lines` no longer exists.
    */
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
-  /** Removes the notice about changes of a line, which the user has dismissed. */
+  /** Removes the notice about changes of a line after the user has marked them as read. */
   | { readonly type: 'seen'; readonly key: string }
   /** Fills in pasted quantities, by line key. */
   | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
-  /** Undoes a paste in the rows that did not change after it. `rows` are the rows before the paste. */
-  | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
+  /** Undoes a paste, except in rows that were changed after it. `rows` are the rows before the paste. */
+  | { readonly type: 'putBack'; readonly rows: readonly FormRow[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /** Selects or unselects all rows, or the rows with the given keys. Only rows that can be delivered are selected. */
+  /**
+   * Selects or unselects all rows, or the rows with the given keys. Rows that cannot be delivered are never selected.
+   */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
-  /** Selects the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10). */
+  /**
+   * Selects those of the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10).
+   */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
-  | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
-  /** Confirms the lots of a line, after the user pressed CONFIRM. */
+  | { readonly type: 'type'; readonly key: string; readonly typed: LineInputValues }
+  /** Confirms the lots of a line after the user pressed CONFIRM. */
   | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Stores packs that the user is typing. The lots are set up when no value is missing (DLV-19). */
+  /** Stores packs while the user is typing. The lots are complete once no value is missing (DLV-19). */
   | { readonly type: 'packs'; readonly key: string; readonly packs: readonly DraftPack[] }
-  /** Restores the packs of a line, after the user pressed CANCEL. Its selection and its notice stay. */
+  /** Restores the packs of a line after the user pressed CANCEL. Its selection and its notice are not changed. */
   | {
       readonly type: 'formerPacks'
       readonly key: string
@@ -76,13 +80,13 @@ export type DeliveryFormAction =
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Changes the company or the supplier, and removes the lines and the site (G-93). */
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
-  /** Sets the heat number of all packs without one. The lots of their lines are then set up (DLV-19). */
+  /** Sets the heat number of all packs that have none. The lots of their lines are then complete (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
   /**
    * Adds lines that were selected in the list of open lines, with their quantities. Lines that are already selected in
    * the form stay unchanged.
    */
-  | { readonly type: 'add'; readonly rows: readonly Row[] }
+  | { readonly type: 'add'; readonly rows: readonly FormRow[] }
   | { readonly type: 'restore'; readonly form: DeliveryForm }
   | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
 
@@ -95,19 +99,19 @@ export const formWithHead = (head: Partial<DeliveryHead>): DeliveryForm => ({
 })
 
 /** Updates the row to the current line. If the pack size has changed, the packs are calculated again. */
-const onLine = (row: Row, line: PoLine): Row => {
+const withCurrentLine = (row: FormRow, line: PoLine): FormRow => {
   const { draft, chosen } = row
   const isRepacked = chosen && draft.line.PIECES_PER_KANBAN !== line.PIECES_PER_KANBAN
   return {
     ...row,
     isGone: false,
     changes: chosen ? joinChanges(row.changes, lineChanges(draft.line, line)) : [],
-    // the new packs need confirmed heat numbers
+    // the heat numbers of the new packs must be confirmed
     draft: isRepacked ? { ...withAmount({ ...draft, line }, draft.amount), lotsConfirmed: false } : { ...draft, line },
   }
 }
 
-const freshRow = (line: PoLine): Row => ({
+const freshRow = (line: PoLine): FormRow => ({
   key: lineKey(line),
   draft: newDraftLine(line),
   chosen: false,
@@ -116,71 +120,75 @@ const freshRow = (line: PoLine): Row => ({
   isGone: false,
 })
 
-/** Makes selected rows of lines from the list of open lines, with their quantities. */
-export const rowsOf = (lines: readonly DraftLine[]): Row[] =>
+/** Creates selected rows from lines of the list of open lines, with their quantities. */
+export const toSelectedRows = (lines: readonly DraftLine[]): FormRow[] =>
   lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
 
-const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
+const foundRows = (rows: readonly FormRow[], lines: readonly PoLine[]): FormRow[] => {
   const before = new Map(rows.map((row) => [row.key, row]))
   const found = new Map(lines.map((line) => [lineKey(line), line]))
   const stay = rows.filter(({ key, chosen }) => chosen && !found.has(key))
-  const searched = [...found].map(([key, line]): Row => {
+  const searched = [...found].map(([key, line]): FormRow => {
     const known = before.get(key)
-    return known ? onLine(known, line) : freshRow(line)
+    return known ? withCurrentLine(known, line) : freshRow(line)
   })
   return [...stay, ...searched]
 }
 
-const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], requested: readonly string[]): Row[] => {
+const withRefreshedLines = (
+  rows: readonly FormRow[],
+  lines: readonly PoLine[],
+  requested: readonly string[],
+): FormRow[] => {
   const currentLines = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
     const line = currentLines.get(row.key)
-    if (line) return onLine(row, line)
+    if (line) return withCurrentLine(row, line)
     return requested.includes(row.key) ? { ...row, isGone: true } : row
   })
 }
 
-const changeRow = (form: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
+const changeRow = (form: DeliveryForm, key: string, change: (row: FormRow) => FormRow): DeliveryForm => ({
   ...form,
   rows: form.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
-/** Applies typed values. A quantity selects the line; an empty field does not change the selection. */
-const typeValues = (form: DeliveryForm, { key, typed }: StepOf<'type'>): DeliveryForm =>
+/** Applies entered values. A quantity also selects the line; an empty field does not change the selection. */
+const applyInputValues = (form: DeliveryForm, { key, typed }: ActionOf<'type'>): DeliveryForm =>
   changeRow(form, key, (row) => ({
     ...row,
-    draft: withTypedValues(row.draft, typed),
+    draft: withInputValues(row.draft, typed),
     chosen: row.chosen || !isEmpty(typed),
     amountText: typed.amountText ?? row.amountText,
     changes: [],
   }))
 
-/** Replaces the packs of a line, which is then selected. */
+/** Replaces the packs of a line and selects the line. */
 const changePacks = (form: DeliveryForm, key: string, change: (draft: DraftLine) => DraftLine): DeliveryForm =>
   changeRow(form, key, (row) => ({ ...row, draft: change(row.draft), chosen: true, changes: [] }))
 
-/** Changes the amount. If the user types the same number again, the lots stay confirmed. */
+/** Changes the amount. If the user enters the same number again, the lots stay confirmed. */
 const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 
-/** Typed values of a row that are not in the form yet. */
-export interface TypedLine {
+/** Values of a row that the user is typing and that the form does not contain yet. */
+export interface LineInputValues {
   readonly amount?: number | null
-  /** The text of a quantity that is not a number. */
+  /** The entered text if the quantity is not a number. */
   readonly amountText?: string
   readonly packs?: number | null
   readonly lotSup?: string
 }
 
-/** Applies typed values to a line. */
-export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
+/** Applies the values that the user is typing to a line. */
+export const withInputValues = (draft: DraftLine, { amount, packs, lotSup }: LineInputValues): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : withChangedAmount(draft, amount)
   const isSameCount = packs === undefined || Object.is(withTypedAmount.packCount, packs)
-  const withTypedPacks = isSameCount ? withTypedAmount : withPacks(withTypedAmount, packs)
+  const withTypedPacks = isSameCount ? withTypedAmount : withPackCount(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
-const pasteAmounts = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] =>
+const pasteAmounts = (rows: readonly FormRow[], amounts: ReadonlyMap<string, PastedCell>): FormRow[] =>
   rows.map((row) => {
     const cell = amounts.get(row.key)
     if (cell === undefined) return row
@@ -188,12 +196,16 @@ const pasteAmounts = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedC
     return { ...row, draft: withChangedAmount(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
-/** The values of a row that a paste changes, as text for a comparison. */
-const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: Row): string =>
+/** Returns the values of a row that a paste changes, as text for a comparison. */
+const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: FormRow): string =>
   JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
-/** Restores the rows whose quantities did not change after the paste. Lot Sup keeps its current value. */
-const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
+/** Restores the rows whose quantities were not changed after the paste. Lot Sup keeps its current value. */
+const undoPaste = (
+  rows: readonly FormRow[],
+  before: readonly FormRow[],
+  amounts: ReadonlyMap<string, PastedCell>,
+): FormRow[] => {
   const after = new Map(pasteAmounts(before, amounts).map((row) => [row.key, row]))
   return rows.map((row) => {
     const old = before.find(({ key }) => key === row.key)
@@ -204,65 +216,74 @@ const putBack = (rows: readonly Row[], before: readonly Row[], amounts: Readonly
   })
 }
 
-const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
+const isEmpty = ({ amount = null, packs = null, lotSup = '' }: LineInputValues): boolean =>
   amount === null && packs === null && lotSup === ''
 
 /** The number of packs without a heat number in a selected row; 0 while its packs are not known. */
-const packsWithoutHeat = ({ chosen, draft }: Row): number =>
+const packsWithoutHeat = ({ chosen, draft }: FormRow): number =>
   chosen ? draft.packs.filter(({ heat }) => heat.trim() === '').length : 0
 
 /** The number of packs without a heat number in all selected rows. */
-export const countWithoutHeat = (rows: readonly Row[]): number =>
+export const countWithoutHeat = (rows: readonly FormRow[]): number =>
   rows.reduce((sum, row) => sum + packsWithoutHeat(row), 0)
 
 /** Selects a row and fills in the suggested quantity. A typed quantity is kept, even if it is refused. */
-const withRemaining = (row: Row, facts: PackExemption): Row => {
+const withRemaining = (row: FormRow, facts: PackExemption): FormRow => {
   if (row.draft.amount !== null) return { ...row, chosen: row.chosen || isChoosable(row.draft.line) }
   const quantity = suggestedQuantity(row.draft.line, facts)
   return quantity === 0 ? row : { ...row, chosen: true, draft: withAmount(row.draft, quantity), changes: [] }
 }
 
-const withTypedPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
+const withInputPacks = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
   packs,
   lotsConfirmed: checkLots(draft, packs) === undefined,
 })
 
-const packsWithHeat = ({ draft }: Row, heat: string): DraftPack[] =>
+const packsWithHeat = ({ draft }: FormRow, heat: string): DraftPack[] =>
   draft.packs.map((pack) => (pack.heat.trim() === '' ? { ...pack, heat } : pack))
 
-/** Returns why a heat number for all packs would change no row; undefined if it changes one. */
-export const heatRefusal = (rows: readonly Row[], heat: string): Refusal | undefined => {
+/** Returns why one heat number for all packs would change no row; undefined if it would change at least one. */
+export const heatRefusal = (rows: readonly FormRow[], heat: string): Refusal | undefined => {
   const checked = rows
     .filter((row) => packsWithoutHeat(row) > 0)
     .map((row) => checkLots(row.draft, packsWithHeat(row, heat)))
   return checked.includes(undefined) ? undefined : checked[0]
 }
 
-const withHeat = (row: Row, heat: string): Row => {
+const withHeat = (row: FormRow, heat: string): FormRow => {
   if (packsWithoutHeat(row) === 0) return row
   const packs = packsWithHeat(row, heat)
-  // if CONFIRM would refuse the packs, the row is not changed
-  return checkLots(row.draft, packs) ? row : { ...row, draft: withLots(row.draft, packs) }
+  // a row whose packs CONFIRM would refuse is not changed
+  return checkLots(row.draft, packs) ? row : { ...row, draft: withConfirmedLots(row.draft, packs) }
 }
 
-type StepOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
+type ActionOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
 
 /** Selects all rows that can be delivered, or unselects all rows. */
-const withAllChosen = (rows: readonly Row[], { chosen, keys: named }: StepOf<'chooseAll'>): readonly Row[] => {
+const withAllChosen = (
+  rows: readonly FormRow[],
+  { chosen, keys: named }: ActionOf<'chooseAll'>,
+): readonly FormRow[] => {
   const keys = named && new Set(named)
   return rows.map((row) =>
     !keys || keys.has(row.key) ? { ...row, chosen: chosen && (row.chosen || isChoosable(row.draft.line)) } : row,
   )
 }
 
-const withRemainingOf = (rows: readonly Row[], { keys: named, facts }: StepOf<'deliverRemaining'>): readonly Row[] => {
+const withRemainingOf = (
+  rows: readonly FormRow[],
+  { keys: named, facts }: ActionOf<'deliverRemaining'>,
+): readonly FormRow[] => {
   const keys = new Set(named)
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
 
-/** Adds rows at the end. A line that is already selected stays unchanged. A row that is not selected is replaced. */
-const withAdded = (rows: readonly Row[], { rows: more }: StepOf<'add'>): readonly Row[] => {
+/**
+ * Adds rows at the end. If the form already contains the line, a selected row stays unchanged and an unselected row is
+ * replaced.
+ */
+const withAdded = (rows: readonly FormRow[], { rows: more }: ActionOf<'add'>): readonly FormRow[] => {
   const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
   const added = more.filter(({ key }) => !chosen.has(key))
   const keys = new Set(added.map(({ key }) => key))
@@ -286,13 +307,13 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'deliverRemaining':
       return { ...before, rows: withRemainingOf(before.rows, step) }
     case 'type':
-      return typeValues(before, step)
+      return applyInputValues(before, step)
     case 'putBack':
-      return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
+      return { ...before, rows: undoPaste(before.rows, step.rows, step.amounts) }
     case 'lots':
-      return changePacks(before, step.key, (draft) => withLots(draft, step.packs))
+      return changePacks(before, step.key, (draft) => withConfirmedLots(draft, step.packs))
     case 'packs':
-      return changePacks(before, step.key, (draft) => withTypedPacks(draft, step.packs))
+      return changePacks(before, step.key, (draft) => withInputPacks(draft, step.packs))
     case 'formerPacks': {
       const { packs, lotsConfirmed } = step
       return changeRow(before, step.key, (row) => ({ ...row, draft: { ...row.draft, packs, lotsConfirmed } }))
@@ -315,7 +336,7 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
 }
 
 /** Returns the draft that the rules check: the head and the selected lines, in the order of the table. */
-export const draftOf = ({ head, rows }: DeliveryForm): Draft => ({
+export const draftOfForm = ({ head, rows }: DeliveryForm): Draft => ({
   ...head,
   lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
 })
@@ -325,10 +346,10 @@ export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
   rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
 /** Returns whether a reset or a change of company would discard input. */
-export const hasWork = ({ rows, head }: DeliveryForm): boolean =>
+export const hasInput = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
-/** Removes the lines that are not selected, for a device without enough storage. The user can search them again. */
+/** Removes the lines that are not selected, for a device without enough storage. The user can search for them again. */
 export const withChosenLinesOnly = (now: DeliveryForm): DeliveryForm => ({
   ...now,
   rows: now.rows.filter(({ chosen }) => chosen),

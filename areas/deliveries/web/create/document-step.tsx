@@ -6,13 +6,13 @@ import { OfferedDate } from '#kit/web/form/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
-import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
+import { checkDateRange, checkDateText, checkDocumentDate, deliveryDateWarning } from '../../rules/dates.ts'
 import { cleanNumber } from '../../rules/number-key.ts'
 import { checkNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
 import { useTyping } from './lines/use-typing.ts'
-import { Labelled, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
+import { LabelledField, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ interface DocumentStepProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** The end of the text keys of the labels, which name Invoice or DO after the type is selected. */
+/** The ending of the labels' text keys. After the type is selected, the labels contain Invoice or DO. */
 const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
 interface DayProps extends LabelledProps {
@@ -35,14 +35,14 @@ interface DayProps extends LabelledProps {
 const Day = (props: DayProps) => {
   const { id, label, value, disabled = false, reason, onChange } = props
   return (
-    <Labelled {...props}>
+    <LabelledField {...props}>
       <DateField
         {...{ id, value, label, disabled, onChange }}
         isRefused={reason !== undefined}
         describedBy={reason === undefined ? undefined : `${id}-reason`}
       />
       <OfferedDate value={value} onChange={onChange} />
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -122,7 +122,7 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   )
 }
 
-/** The delivery date and the document date, which requires the delivery date first (DLV-11). */
+/** The delivery date and the document date. The document date can be entered only after the delivery date (DLV-11). */
 const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const reasonOf = (refusal: Refusal | undefined) => refusal && refusalText(refusal)
@@ -143,7 +143,7 @@ const Dates = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatch'>)
         id="how-delivery-date"
         label={t('deliveryDate')}
         value={{ day: deliveryDate, text: deliveryDateText }}
-        warning={reasonOf(warnOfDeliveryDate(deliveryDate, today, holidays))}
+        warning={reasonOf(deliveryDateWarning(deliveryDate, today, holidays))}
         reason={reasonOf(deliveryRefusal)}
         onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
       />

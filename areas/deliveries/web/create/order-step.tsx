@@ -14,20 +14,20 @@ import { DraftSwitch } from './draft/drafts.tsx'
 import { LineCards } from './lines/line-cards.tsx'
 import { LineTable } from './lines/line-table.tsx'
 import {
-  everyLine,
   filteredRows,
-  HeatForAll,
+  HeatForAllPacks,
   type LineFilter,
   LineTools,
+  noLineFilter,
   PasteBar,
   type PasteState,
 } from './lines/line-tools.tsx'
 import { LineSupplierContext } from './lines/transit-quantity.tsx'
-import type { LinesProps } from './lines/use-line.ts'
+import type { LineListProps } from './lines/use-line.ts'
 import { OpenLines } from './open-lines/open-lines.tsx'
 import { openLineTexts } from './open-lines/texts.ts'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
-import { isInSearch } from './preview/preview-problems.ts'
+import { isFocusInSearch } from './preview/preview-problems.ts'
 import { JobForm, type ReasonOf, requestedOrder, SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
 import { createTexts } from './texts.ts'
 import type { BuildDeliveryState } from './use-build-delivery.tsx'
@@ -35,11 +35,14 @@ import type { BuildDeliveryState } from './use-build-delivery.tsx'
 interface OrderProps {
   readonly built: BuildDeliveryState
   readonly tab: SearchTab
-  /** Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the tab changes, both are empty. */
+  /**
+   * Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the user changes the tab, both are
+   * empty.
+   */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
-/** Returns the release with which the order was searched, from its lines; empty if they have none. */
+/** Returns the release that was searched with the order, from its lines; empty if they have none. */
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
@@ -83,7 +86,7 @@ const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   )
 }
 
-/** The button that unfolds the search on a phone. */
+/** The button that expands the search on a phone. */
 const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonly onUnfold: () => void }) => {
   const o = useTexts(openLineTexts)
   return (
@@ -97,7 +100,7 @@ const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonl
   )
 }
 
-/** The title and the search. On a phone, the search is folded while the open lines are shown, to save space. */
+/** The title and the search. On a phone, the search is collapsed while the open lines are shown, to save space. */
 const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: SearchTab) => void }) => {
   const t = useTexts(createTexts)
   const o = useTexts(openLineTexts)
@@ -106,7 +109,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
   const [isUnfolded, setUnfolded] = useState(requested.ponum !== '')
   const { list, form, drafts } = search.built
   const changeTab = (tab: SearchTab) => {
-    // a change of the tab shows the open lines again, but the search must stay unfolded for the user
+    // changing the tab shows the open lines again, but the search must stay expanded
     setUnfolded(true)
     onTab(tab)
   }
@@ -170,18 +173,21 @@ const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: Delivery
   )
 }
 
-/** The filter of the lines. It is removed when a problem of the check leads to a line that the filter hides. */
-const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LinesProps['focusOn']) => {
-  const [filter, setFilter] = useState<LineFilter>(everyLine)
+/** Holds the filter of the lines. It is removed when a problem of the check refers to a line that the filter hides. */
+const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LineListProps['focusOn']) => {
+  const [filter, setFilter] = useState<LineFilter>(noLineFilter)
   const [ledTo, setLedTo] = useState(focusOn)
   if (focusOn !== ledTo) {
     setLedTo(focusOn)
-    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(everyLine)
+    if (!filteredRows(rows, filter).some(({ key }) => key === focusOn?.key)) setFilter(noLineFilter)
   }
   return [filter, setFilter] as const
 }
 
-/** Returns a function that pastes cells into the visible rows. It stays the same, so typing does not render all rows. */
+/**
+ * Returns a function that pastes cells into the visible rows. It is always the same function, so that typing does not
+ * render all rows.
+ */
 const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: DeliveryForm['rows']) => {
   const visible = useRef(visibleRows)
   useLayoutEffect(() => {
@@ -209,7 +215,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
       <div className="found row wraps">
         <FoundCount form={now} tab={tab} />
         <LineTools rows={rows} filter={filter} onFilter={setFilter} onDeliverRemaining={onDeliverRemaining} />
-        <HeatForAll rows={rows} dispatch={dispatch} />
+        <HeatForAllPacks rows={rows} dispatch={dispatch} />
       </div>
       <PasteBar {...pasting} />
       <LineSupplierContext value={head.supplier}>
@@ -222,7 +228,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={t('noLineFound')}>
-              <button type="button" className="button" onClick={() => setFilter(everyLine)}>
+              <button type="button" className="button" onClick={() => setFilter(noLineFilter)}>
                 {t('showAllLines')}
               </button>
             </EmptyState>
@@ -234,10 +240,13 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
 }
 
 /**
- * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines from
+ * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines with
  * which the user starts (PO-09).
  */
-export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { readonly onOther: () => void }) => {
+export const OrderStep = ({
+  built,
+  onFormReplaced,
+}: Pick<OrderProps, 'built'> & { readonly onFormReplaced: () => void }) => {
   const { form, list, setFocusOn, actions } = built
   const { now, dispatch } = form
   const isCompact = useCompact()
@@ -245,10 +254,10 @@ export const OrderStep = ({ built, onOther }: Pick<OrderProps, 'built'> & { read
   const onFound = (searched: string, lines: readonly PoLine[]) => {
     if (lines.length > 0) list.leave()
     dispatch({ type: 'found', ponum: searched, lines })
-    if (now.searched !== searched) onOther()
+    if (now.searched !== searched) onFormReplaced()
     const first = lines.find(isChoosable)
-    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus stays there
-    if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
+    // on a phone, the keyboard would cover the lines; if the user is already in another field, the focus does not move
+    if (first && !isCompact && isFocusInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
   }
   const changeTab = (other: SearchTab) => {
     setTab(other)

@@ -8,7 +8,7 @@ import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 
 /**
- * The select of suppliers, loaded only for users who deliver for several suppliers. The start page of a supplier does
+ * The supplier select is loaded only for users who deliver for several suppliers. So the start page of a supplier need
  * not load antd, which would be a third of its scripts.
  */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
@@ -22,8 +22,8 @@ export interface LabelledProps {
   readonly className?: string
 }
 
-/** A label above a control, with hint and problem below it. */
-export const Labelled = (props: LabelledProps & { readonly children: ReactNode }) => (
+/** A control with a label above it, and a hint and an error below it. */
+export const LabelledField = (props: LabelledProps & { readonly children: ReactNode }) => (
   <div className={`field ${props.className ?? ''}`}>
     <label htmlFor={props.id}>{props.label}</label>
     {props.children}
@@ -53,9 +53,9 @@ interface LabelledInputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly fieldClass?: string
 }
 
-/** A text input below its label, with its problem below it. */
+/** A text input with a label above it and an error below it. */
 export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: LabelledInputProps) => (
-  <Labelled id={id} label={label} reason={reason} className={fieldClass}>
+  <LabelledField id={id} label={label} reason={reason} className={fieldClass}>
     <input
       id={id}
       className="input"
@@ -64,7 +64,7 @@ export const LabelledInput = ({ id, label, reason, fieldClass = '', ...input }: 
       aria-describedby={reason ? `${id}-reason` : undefined}
       {...input}
     />
-  </Labelled>
+  </LabelledField>
 )
 
 interface PickerProps<T> extends LabelledProps {
@@ -75,16 +75,16 @@ interface PickerProps<T> extends LabelledProps {
   readonly onChange: (value: T) => void
 }
 
-/** A select of a few choices. */
+/** A select with few options. */
 export const Picker = <T extends number | string>(props: PickerProps<T>) => {
   const { id, choices, value, reason } = props
   const selected = choices.find((choice) => choice.value === value)
   return (
-    <Labelled {...props}>
+    <LabelledField {...props}>
       <select
         id={id}
         className="input"
-        // shows a long name, which is truncated, in full on hover
+        // a long name is truncated, so hovering shows it in full
         title={selected?.label}
         aria-invalid={reason ? true : undefined}
         aria-describedby={reason ? `${id}-reason` : undefined}
@@ -106,7 +106,7 @@ export const Picker = <T extends number | string>(props: PickerProps<T>) => {
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -114,7 +114,10 @@ const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENT
 
 type HeadPickerProps = Omit<SupplierSelectProps, 'id'>
 
-/** The select of organisations (PO-02). It has only the user's own organisation if the role delivers to no other. */
+/**
+ * The select of organisations (PO-02). It contains only the user's own organisation if the role cannot deliver to
+ * others.
+ */
 export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const organisations = useOrganisations()
@@ -123,9 +126,9 @@ export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   if (isLocked) {
     const own = findOrganisation(organisations, value)
     return (
-      <Labelled {...field}>
+      <LabelledField {...field}>
         <input id={field.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />
-      </Labelled>
+      </LabelledField>
     )
   }
   const choices = organisations
@@ -139,10 +142,10 @@ export const SupplierPicker = (props: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const id = 'what-supplier'
   return (
-    <Labelled id={id} label={t('supplier')} reason={props.reason}>
+    <LabelledField id={id} label={t('supplier')} reason={props.reason}>
       <Suspense fallback={<input id={id} className="input" disabled />}>
         <SupplierSelect id={id} {...props} />
       </Suspense>
-    </Labelled>
+    </LabelledField>
   )
 }

@@ -13,7 +13,7 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { checkDuplicate, dockCheck } from '../../contract.ts'
+import { checkDuplicate, checkSubInventories } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/number-key.ts'
 
@@ -22,11 +22,11 @@ const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vend
 /** The result of a search. */
 interface FoundLines {
   readonly lines: readonly PoLine[]
-  /** The ISO time of the kept answer, if the ERP does not answer (ERP-04). */
+  /** The ISO time of the cached result, if the ERP is not available (ERP-04). */
   readonly asOf?: string | undefined
 }
 
-/** Whose lines are searched. */
+/** The company and supplier whose lines are searched. */
 type HeadKey = Pick<Draft, 'company' | 'supplier'>
 
 interface JobSearch extends HeadKey {
@@ -64,11 +64,11 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<FoundJobs>> 
 
 const HOUR_MS = 3_600_000
 
-/** The suppliers between which the user chooses; none if the role delivers for one supplier. */
-export const useSupplierChoice = (): readonly Supplier[] =>
+/** Returns the suppliers from which the user selects; none if the role delivers for only one supplier. */
+export const useSupplierOptions = (): readonly Supplier[] =>
   useSuppliers(mustChooseSupplier(useUser().user_type)).suppliers
 
-/** Returns whether company and supplier are known. Users of a supplier always have their own supplier. */
+/** Returns whether company and supplier are known. The supplier of a supplier's user is always known. */
 export const areCompanyAndSupplierKnown = (user: SessionUser, { company, supplier }: HeadKey): boolean =>
   company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
 
@@ -94,13 +94,16 @@ export const useNumberExists = (user: SessionUser, { company, supplier }: HeadKe
 }
 
 const noItems: readonly string[] = []
-const MAX_ITEMS_CHECKED = 200
+const MAX_CHECKED_ITEMS = 200
 
-/** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has answered. */
-export const useLackingItems = (user: SessionUser, { company, supplier, lines }: Draft): readonly string[] => {
-  const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_ITEMS_CHECKED)
+/** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has responded. */
+export const useItemsWithoutSubInventory = (
+  user: SessionUser,
+  { company, supplier, lines }: Draft,
+): readonly string[] => {
+  const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_CHECKED_ITEMS)
   const { data } = useQuery({
-    ...apiQuery(dockCheck, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),
+    ...apiQuery(checkSubInventories, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),
     placeholderData: keepPreviousData,
     enabled: item.length > 0 && areCompanyAndSupplierKnown(user, { company, supplier }),
   })
@@ -110,8 +113,8 @@ export const useLackingItems = (user: SessionUser, { company, supplier, lines }:
 type Unanswered = CallReply<typeof checkUnanswered>
 const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
 
-/** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has answered. */
-export const useUnanswered = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
+/** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has responded. */
+export const useUnansweredLines = (user: SessionUser, { company, supplier, lines }: Draft): Unanswered => {
   const identities = lines.map(({ line }) => {
     const { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID } = line
     return { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
@@ -136,7 +139,7 @@ export const useHolidays = (company: number | null): readonly Holiday[] => {
   return data?.days ?? noHolidays
 }
 
-export const holidaysOf = async (company: number): Promise<readonly Holiday[]> => {
+export const readHolidays = async (company: number): Promise<readonly Holiday[]> => {
   const answer = await callApi(listHolidays, { params: { id: company } })
   return answer.ok ? answer.value.days : noHolidays
 }
@@ -144,7 +147,7 @@ export const holidaysOf = async (company: number): Promise<readonly Holiday[]> =
 interface LineSearch extends HeadKey {
   readonly ponum: string
   readonly rel: string
-  /** Whether to read the outside-processing lines of the order instead of refusing them. */
+  /** True to read the outside-processing lines of the order instead of refusing them. */
   readonly osp?: boolean
 }
 
@@ -166,7 +169,7 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
   }
 }
 
-/** Returns whether a search was answered, even if it found nothing. A failed search was not answered. */
+/** Returns whether a search succeeded, even if it found nothing. */
 const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
 
@@ -175,7 +178,7 @@ interface KnownLines extends HeadKey {
 }
 
 /** Reads the current data of the lines from the ERP and from the deliveries in transit. */
-export const currentLines = async ({ company, supplier, lines }: KnownLines) => {
+export const readCurrentLines = async ({ company, supplier, lines }: KnownLines) => {
   const withJob = lines.filter(({ line }) => line.JOBS)
   const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
@@ -195,7 +198,7 @@ export const currentLines = async ({ company, supplier, lines }: KnownLines) => 
   ]
   return {
     lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value.lines : []))],
-    /** The keys of lines whose order or job could be read. The current state of other lines is not known. */
+    /** The keys of the lines whose order or job could be read. The current state of other lines is not known. */
     requested: requested.map(({ line }) => lineKey(line)),
   }
 }

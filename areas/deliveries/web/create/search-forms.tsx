@@ -18,7 +18,10 @@ import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft/draft.css'
 
-/** The note while the ERP does not answer: the age of the lines, and what the user can do with them (ERP-04, G-189). */
+/**
+ * The note while the ERP is not available: the age of the lines, and what the user can still do with them (ERP-04,
+ * G-189).
+ */
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
@@ -65,19 +68,19 @@ interface SearchProps {
 }
 
 interface SearchFormProps extends SearchProps {
-  /** Whether the user only reads the lines. The pickers are then placed after the order. */
+  /** True if the user only reads the lines. The company and supplier are then selected after the order. */
   readonly isReadOnly?: boolean
-  /** Whether to search the outside-processing lines of an order instead of refusing them. */
+  /** True to search the outside-processing lines of an order instead of refusing them. */
   readonly osp?: boolean
-  /** The search that found the lines on the screen, restored after a reload. */
+  /** The search that found the displayed lines, restored after a reload. */
   readonly searched?: { readonly ponum: string; readonly rel: string }
 }
 
 type SearchedFor = Pick<SearchProps, 'company' | 'supplier'>
 
 /**
- * Returns whether the form is still open with the company and supplier of a search. Otherwise its late answer is
- * dropped, because its lines would appear under another company or supplier.
+ * Returns a function that checks whether the form still has the company and supplier of a search. If not, the late
+ * result is dropped, because its lines would appear under another company or supplier.
  */
 const useStillSearched = ({ company, supplier }: SearchedFor) => {
   const current = useRef<SearchedFor>(undefined)
@@ -96,8 +99,8 @@ type Reasons = ReadonlyMap<string, string>
 const noReasons: Reasons = new Map()
 
 /**
- * The state of a search, which checks the input before the call (PO-04). `fieldOf` returns the input that a refusal
- * with a path concerns.
+ * Holds the state of a search, and checks the input before the call (PO-04). `fieldOf` returns the input to which the
+ * path of a refusal belongs.
  */
 const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string) => {
   const [reasons, setReasons] = useState(noReasons)
@@ -106,7 +109,7 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
   /** The reply of the ERP if it was not Success, until the user closes it (PO-06). */
   const [message, setMessage] = useState<string>()
   const isStillSearched = useStillSearched(searchedFor)
-  /** Searches unless the input is refused. Returns the lines, or undefined if there are none to show. */
+  /** Searches unless the input is refused. Returns the lines; undefined if there are none to show. */
   const run = async (refusal: Refusal | undefined, search: () => Promise<Answer<FoundJobs>>) => {
     if (isBusy) return undefined
     setReasons(refusal ? new Map([[fieldOf(refusal.culprit?.path), refusalText(refusal)]]) : noReasons)
@@ -134,7 +137,7 @@ const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string)
 const orderFieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
-/** Reads the order from the URL. A link from a line of the schedule has it. */
+/** Reads the order from the URL, which a link from a line of the schedule contains. */
 export const requestedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
 const notSearched = { ponum: '', rel: '' }

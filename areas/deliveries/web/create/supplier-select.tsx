@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useSupplierChoice } from './queries.ts'
+import { useSupplierOptions } from './queries.ts'
 import { createTexts } from './texts.ts'
 
 const ROW_HEIGHT = 32
@@ -17,12 +17,12 @@ export interface SupplierSelectProps {
   readonly onChange: (supplier: number) => void
 }
 
-/** A select of suppliers, with a search by short name, name or number. */
+/** A select of suppliers that can be searched by short name, name or number. */
 const SupplierSelect = ({ id, value, reason, onChange }: SupplierSelectProps) => {
   const t = useTexts(createTexts)
   // if there is enough space, the list shows full names
   const isCompact = useCompact()
-  const options = useSupplierChoice().map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
+  const options = useSupplierOptions().map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => {
     const label = VENDOR_NAME_ALT ? `${VENDOR_NAME_ALT} · ${VENDOR_NAME}` : VENDOR_NAME
     return { value: VENDOR_ID, label, search: `${label} ${VENDOR_ID}` }
   })

@@ -8,13 +8,13 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
-import { type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
-import type { Drafts } from './draft/drafts.tsx'
-import { usePaste } from './lines/line-tools.tsx'
-import type { LinesProps, LotsControl, LotsState } from './lines/use-line.ts'
+import { type DeliveryForm, draftOfForm, hasInput } from './delivery-form.ts'
+import type { DraftControls } from './draft/drafts.tsx'
+import { usePastedAmounts } from './lines/line-tools.tsx'
+import type { LineListProps, LotsControl, LotsState } from './lines/use-line.ts'
 import { useCheckedDraft, usePreview } from './preview/preview.tsx'
 import { fieldToCorrect, focusInput, type PreviewProblem } from './preview/preview-problems.ts'
-import { currentLines } from './queries.ts'
+import { readCurrentLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor, useDeliveryForm } from './use-delivery-form.ts'
 
@@ -35,8 +35,8 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 /**
- * Returns a function that asks the user a question and resolves to whether the user confirmed. Escape declines,
- * and Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
+ * Returns a function that asks the user a question and resolves to true if the user confirmed. Escape declines, and
+ * Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
  */
 const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
   const [open, setOpen] = useState<OpenQuestion>()
@@ -69,13 +69,13 @@ interface DraftActionsInput {
   readonly form: DeliveryDraftState
   /** Opens an additional draft with this form. */
   readonly startOther: (form: DeliveryForm) => void
-  /** Removes the result of the last paste, which can then not be undone. */
+  /** Removes the result of the last paste. The paste can then no longer be undone. */
   readonly closePaste: () => void
-  readonly onOther: () => void
+  readonly onFormReplaced: () => void
 }
 
 /** The actions that discard input. Each asks the user for confirmation (G-93). */
-const useDraftActions = ({ user, form, startOther, closePaste, onOther }: DraftActionsInput) => {
+const useDraftActions = ({ user, form, startOther, closePaste, onFormReplaced }: DraftActionsInput) => {
   const t = useTexts(createTexts)
   const [ask, question] = useQuestion()
   const { now, dispatch } = form
@@ -85,25 +85,25 @@ const useDraftActions = ({ user, form, startOther, closePaste, onOther }: DraftA
     const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
     if (count > 0 && !(await ask(words))) return
     dispatch({ type: 'changeCompanyOrSupplier', ...choice })
-    onOther()
+    onFormReplaced()
   }
   /** Adds selected open lines to this draft, or to an additional draft if they belong to another company. */
   const takeSelection = async (selected: DeliveryForm) => {
     const isSame = now.head.company === selected.head.company
-    if (hasWork(now) && !isSame) return startOther(selected)
-    dispatch(hasWork(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
-    onOther()
-    // the lines may have been selected some time ago
-    dispatch({ type: 'refresh', ...(await currentLines(draftOf(selected))) })
+    if (hasInput(now) && !isSame) return startOther(selected)
+    dispatch(hasInput(now) ? { type: 'add', rows: selected.rows } : { type: 'restore', form: selected })
+    onFormReplaced()
+    // the data of the lines may be old, because they may have been selected some time ago
+    dispatch({ type: 'refresh', ...(await readCurrentLines(draftOfForm(selected))) })
   }
   const clear = () => {
     dispatch({ type: 'reset', head: headPresetFor(user) })
     closePaste()
-    onOther()
+    onFormReplaced()
   }
   const reset = async () => {
     const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
-    if (!hasWork(now) || (await ask(words))) clear()
+    if (!hasInput(now) || (await ask(words))) clear()
   }
   const cancelPreview = async () => {
     const title = messageText(messages.PSC_CANCEL_ASK)
@@ -115,12 +115,15 @@ const useDraftActions = ({ user, form, startOther, closePaste, onOther }: DraftA
   return { question, changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
 
-/** Returns whether the page shows the open lines instead of the delivery: on request or while the delivery is empty. */
-const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
+/**
+ * Returns whether the page shows the open lines instead of the delivery: when the user requests them, or while the
+ * delivery is empty.
+ */
+const useOpenLineListState = (user: SessionUser, form: DeliveryForm) => {
   const isCompact = useCompact()
   const [isListing, setListing] = useState(false)
   const [isFilledIn, setFilledIn] = useState(false)
-  // the number is the only value that is not filled in; on a phone, the keyboard would cover the lines
+  // focuses the number, the only value that is not filled in; not on a phone, where the keyboard would cover the lines
   useEffect(() => {
     if (isFilledIn && !isCompact) focusInput('how-number')
     setFilledIn(false)
@@ -138,8 +141,8 @@ const useOpenLineList = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
-/** The state of the lot editor: the line whose lots are open. */
-const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
+/** Holds which line's lots are open. */
+const useOpenLots = (setFocusOn: (focusOn: LineListProps['focusOn']) => void) => {
   const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
   const lots = useMemo(
     (): LotsControl => ({
@@ -159,16 +162,16 @@ const useLots = (setFocusOn: (focusOn: LinesProps['focusOn']) => void) => {
   return { lots, lotsStateOf, openLots: (key: string) => setOpen({ key, isNew: true }) }
 }
 
-/** The state of the delivery form, its problems, and its actions. */
-export const useBuildDelivery = (drafts: Drafts, start: DeliveryForm, onOther: () => void) => {
+/** Holds the state of the delivery form, its problems, and its actions. */
+export const useBuildDelivery = (drafts: DraftControls, start: DeliveryForm, onFormReplaced: () => void) => {
   const user = useUser()
-  const form = useDeliveryForm(user, drafts.place, start)
-  useOpenWork(hasWork(form.now))
+  const form = useDeliveryForm(user, drafts.slot, start)
+  useOpenWork(hasInput(form.now))
   const checked = useCheckedDraft(user, form.now)
-  const pasting = usePaste(form.now, form.dispatch, checked.facts)
-  const list = useOpenLineList(user, form.now)
-  const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
-  const { openLots, ...lots } = useLots(setFocusOn)
+  const pasting = usePastedAmounts(form.now, form.dispatch, checked.facts)
+  const list = useOpenLineListState(user, form.now)
+  const [focusOn, setFocusOn] = useState<LineListProps['focusOn']>()
+  const { openLots, ...lots } = useOpenLots(setFocusOn)
   const goTo = (problem: PreviewProblem) => {
     const place = fieldToCorrect(problem.refusal)
     const line = checked.draft.lines[problem.lines[0] ?? 0]?.line
@@ -176,7 +179,7 @@ export const useBuildDelivery = (drafts: Drafts, start: DeliveryForm, onOther: (
     setFocusOn(line && { key: lineKey(line), field: place.field })
     if (line && place.field === 'lots') openLots(lineKey(line))
   }
-  const actions = useDraftActions({ user, form, startOther: drafts.start, closePaste: pasting.close, onOther })
+  const actions = useDraftActions({ user, form, startOther: drafts.start, closePaste: pasting.close, onFormReplaced })
   const preview = usePreview({ user, form, checked, goTo })
   return { user, drafts, form, checked, pasting, list, focusOn, setFocusOn, ...lots, goTo, actions, preview }
 }

@@ -11,35 +11,37 @@ import {
   type DeliveryFormAction,
   type DeliveryHead,
   deliveryFormReducer,
-  hasWork,
+  hasInput,
   withChosenLinesOnly,
 } from './delivery-form.ts'
 import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './draft/stored-draft.ts'
-import { currentLines } from './queries.ts'
+import { readCurrentLines } from './queries.ts'
 
 const SAVE_DELAY_MS = 300
 
-/** Returns the values that the role presets: store and internal users deliver to their own company (PO-01, G-190). */
+/** Returns the values that the role fixes: store and internal users deliver to their own company (PO-01, G-190). */
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** Reads the draft that this user saved in a place on this device. */
-export const storedDraftOf = (user: SessionUser, place: string): StoredDraftResult =>
-  parseStoredDraft(deviceMemory.read(draftKey(user, place)), headPresetFor(user))
+/** Reads the draft that this user saved in a slot on this device. */
+export const readStoredDraft = (user: SessionUser, slot: string): StoredDraftResult =>
+  parseStoredDraft(deviceMemory.read(draftKey(user, slot)), headPresetFor(user))
 
-export const forgetDraft = (user: SessionUser, place: string): void => {
-  deviceMemory.write(draftKey(user, place), null)
+export const deleteStoredDraft = (user: SessionUser, slot: string): void => {
+  deviceMemory.write(draftKey(user, slot), null)
 }
 
-/** Stores a draft in a place on this device, as a draft of this sign-in. */
-export const storeDraft = (user: SessionUser, place: string, form: DeliveryForm): void => {
-  deviceMemory.write(draftKey(user, place), serializeDraft(form, currentSignIn(), new Date()))
+/** Stores a draft in a slot on this device, as a draft of this sign-in. */
+export const storeDraft = (user: SessionUser, slot: string, form: DeliveryForm): void => {
+  deviceMemory.write(draftKey(user, slot), serializeDraft(form, currentSignIn(), new Date()))
 }
 
-/** Identifies the sign-in by the time when its session ends, on the clock of the device. */
+/** Identifies the sign-in by the time when its session ends, by the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
-/** Saves the input when the user leaves the page or the form is closed. Returns whether the user leaves the page. */
+/**
+ * Saves the input when the user leaves the page or the form is closed. Returns whether the user is leaving the page.
+ */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -60,7 +62,7 @@ const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   return isLeaving
 }
 
-/** Lets the browser ask for confirmation before the page closes. */
+/** Lets the browser ask for confirmation before the page closes, if input could be lost. */
 const useCloseQuestion = (isAtRisk: boolean): void => {
   useEffect(() => {
     if (!isAtRisk) return
@@ -70,13 +72,13 @@ const useCloseQuestion = (isAtRisk: boolean): void => {
   }, [isAtRisk])
 }
 
-/** Reads the lines of a restored draft again, once, as soon as there is a connection. */
+/** Reloads the lines of a restored draft once, as soon as there is a connection. */
 const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormAction) => void): void => {
   const connection = useConnection()
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
     if (isChecked.current || now.rows.length === 0) return
-    const fresh = await currentLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
+    const fresh = await readCurrentLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
     isChecked.current ||= fresh.requested.length > 0
     dispatch({ type: 'refresh', ...fresh })
   })
@@ -85,12 +87,14 @@ const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormActio
   }, [connection])
 }
 
-/** The state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16). */
-export const useDeliveryForm = (user: SessionUser, place: string, start: DeliveryForm) => {
-  // a store, because a form that is closed must save actions that have not been rendered yet
+/**
+ * Holds the state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
+ */
+export const useDeliveryForm = (user: SessionUser, slot: string, start: DeliveryForm) => {
+  // a store, because a form that closes must save actions that React has not rendered yet
   const [store] = useState(() => createStore(start))
   const now = useStore(store)
-  /** Whether the device could not save the draft, which is then lost when the page closes. */
+  /** True if the device could not save the draft, which is then lost when the page closes. */
   const [isUnsaved, setUnsaved] = useState(false)
   const [signIn] = useState(currentSignIn)
   const isDiscarded = useRef(false)
@@ -100,15 +104,15 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     // if this page has changed nothing, another page may have saved a newer draft
     if (isDiscarded.current || latest === start) return
     const wasSaved = [latest, withChosenLinesOnly(latest)].some((form) =>
-      deviceMemory.write(draftKey(user, place), serializeDraft(form, signIn, new Date())),
+      deviceMemory.write(draftKey(user, slot), serializeDraft(form, signIn, new Date())),
     )
     setUnsaved(!wasSaved)
-  }, [user, place, start, signIn, store])
+  }, [user, slot, start, signIn, store])
   const isLeaving = useLeaving(saveDraft)
   const dispatch = useCallback(
     (step: DeliveryFormAction) => {
       store.set(deliveryFormReducer(store.get(), step))
-      // while the page is closing, a field may change the draft after it was stored
+      // while the page is closing, a field may still change the draft after it was stored
       if (isLeaving.current) saveDraft()
     },
     [saveDraft, isLeaving, store],
@@ -118,13 +122,13 @@ export const useDeliveryForm = (user: SessionUser, place: string, start: Deliver
     const timer = setTimeout(saveDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [now, start, saveDraft])
-  useCloseQuestion(isUnsaved && hasWork(now))
+  useCloseQuestion(isUnsaved && hasInput(now))
   useRefreshedLines(now, dispatch)
 
   /** Deletes the draft from the device after the delivery was created. */
   const forget = () => {
     isDiscarded.current = true
-    forgetDraft(user, place)
+    deleteStoredDraft(user, slot)
   }
   return { now, dispatch, forget, isUnsaved }
 }

@@ -19,20 +19,23 @@ import { keyOf } from '#kit/web/query.ts'
 import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
-import { type AtDock, refuseAtDock } from '../../rules/status.ts'
+import { refuseWhileAtDock, type ScanningStore } from '../../rules/status.ts'
 import { listTexts } from './texts.ts'
 
 interface DeliveryDialogProps {
   readonly id: number
   readonly number: string
-  readonly atDock: AtDock | undefined
+  readonly atDock: ScanningStore | undefined
   readonly onClose: () => void
 }
 
-/** Returns whether the user may not change a delivery that a store is scanning, and the dialog's text (RCV-17). */
-const useDock = (atDock: AtDock | undefined) => {
+/**
+ * Returns whether the user may not change a delivery because a store is scanning it, and the dialog's text about it
+ * (RCV-17).
+ */
+const useDock = (atDock: ScanningStore | undefined) => {
   const isStore = may(useUser().user_type, 'receiving.receive')
-  const refusal = refuseAtDock(atDock, isStore)
+  const refusal = refuseWhileAtDock(atDock, isStore)
   const text = refusal
     ? messageText(refusal.message, refusal.params)
     : atDock &&
@@ -44,14 +47,17 @@ const useDock = (atDock: AtDock | undefined) => {
 }
 
 /**
- * Sends a change of one delivery and then reloads the list. A refused call closes the dialog and shows a notification.
- * `dock` says whether the change is possible while a store scans the delivery.
+ * Sends a change of one delivery and then reloads the list. If the call is refused, it closes the dialog and shows a
+ * notification. `dock` states whether the change is possible while a store scans the delivery.
  */
 const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogProps, 'number'>) => {
   const queryClient = useQueryClient()
   const dock = useDock(atDock)
   const { busy, fault, setFault, send: sendCall } = useDialogCall()
-  /** Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close it. */
+  /**
+   * Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close the
+   * dialog.
+   */
   const send = async (
     body: RequestOf<typeof changeDelivery>['body'],
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
@@ -75,7 +81,7 @@ interface ChangeDialogProps {
   readonly change: ReturnType<typeof useDeliveryChange>
   readonly title: string
   readonly text: string | undefined
-  /** The label of the confirm button. While the call is sent, the label is `busyText`. */
+  /** The label of the confirm button. While the call is being sent, the label is `busyText`. */
   readonly okText: string
   readonly busyText: string
   readonly danger?: boolean
@@ -139,8 +145,8 @@ const useConversion = (props: DeliveryDialogProps) => {
 }
 
 /**
- * Asks for the number and date, and converts a DO to an invoice (STA-04). A refusal appears in the dialog, which stays
- * open, so that the user can enter another number. `number` is the DO number.
+ * Asks for the number and date, and converts a DO to an invoice (STA-04). After a refusal, the dialog stays open, so
+ * that the user can enter another number. `number` is the DO number.
  */
 export const ConvertDialog = (props: DeliveryDialogProps) => {
   const t = useTexts(listTexts)
@@ -178,7 +184,7 @@ export const ConvertDialog = (props: DeliveryDialogProps) => {
 }
 
 interface DeleteDialogProps extends DeliveryDialogProps {
-  /** Called after the deletion of a delivery that is replaced. It opens again as a draft (DLV-22). */
+  /** Called after the delivery was deleted in order to be replaced. It opens again as a draft (DLV-22). */
   readonly onReplaced?: () => void
 }
 

@@ -3,7 +3,7 @@ import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type ColumnKey, columnsFor, inRoleOrder, roleColumns, sourceColumns } from './columns.ts'
+import { type ColumnKey, columnsOfRole, defaultColumnsOfRole, inRoleOrder, specifiedColumns } from './columns.ts'
 import { listTexts } from './texts.ts'
 
 export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
@@ -45,32 +45,32 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
   )
 }
 
-/** The key of the view with all columns of the source documents. */
-export const WHOLE_VIEW = 'all'
+/** The key of the view with all columns that the sources specify. */
+export const ALL_COLUMNS_VIEW = 'all'
 
 const readAddress = (raw: RawSearch) => ({
   cols: addressText(raw, 'cols'),
-  isWhole: addressText(raw, 'view') === WHOLE_VIEW,
+  isWhole: addressText(raw, 'view') === ALL_COLUMNS_VIEW,
   isSaved: addressText(raw, 'saved') !== '',
 })
 
 /**
- * The visible columns (STA-11). The columns of the role's own view are stored for the user on every device. The columns
- * of other views are in the URL, and are saved with the view (SHL-19).
+ * Holds the visible columns (STA-11). The columns of the role's own view are stored for the user across devices. The
+ * columns of other views are in the URL, and are saved with the view (SHL-19).
  */
 export const useColumnChoice = () => {
   const { user_type: type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')
   const [{ cols, isWhole, isSaved }, change] = useAddressState(readAddress)
-  const all = columnsFor(type)
-  const byDefault = isWhole ? sourceColumns(type) : (keys ?? roleColumns(type))
+  const all = columnsOfRole(type)
+  const byDefault = isWhole ? specifiedColumns(type) : (keys ?? defaultColumnsOfRole(type))
   const selected: readonly string[] = cols === '' ? byDefault : cols.split(',')
   const visible = all.filter((column) => column.pinned || selected.includes(column.key))
   const visibleColumns = isWhole ? visible : inRoleOrder(visible)
   return {
     all,
     shown: visibleColumns,
-    /** Whether this is the view 'All', which shows all columns of the source documents, even if no row needs them. */
+    /** True for the view 'All', which shows all columns that the sources specify, even if no row needs them. */
     isWhole,
     /** Selects the visible columns; `undefined` restores the default. */
     choose: (next: readonly ColumnKey[] | undefined) => {

@@ -7,9 +7,11 @@ export interface ListColumn<Key extends string = ColumnKey> {
   readonly width: number
   readonly numeric?: true
   readonly pinned?: true
-  /** Whether the column stays visible on the left while the table scrolls, if it is among the first columns. */
+  /**
+   * True if the column stays visible on the left while the table scrolls, provided that it is among the first columns.
+   */
   readonly fixed?: true
-  /** Whether the view 'All' shows the column only if the user selects it (G-45). */
+  /** True if the view 'All' shows the column only when the user selects it (G-45). */
   readonly hidden?: true
 }
 
@@ -44,7 +46,7 @@ export type ColumnKey = (typeof columns)[number]['key']
  * The columns of a user type. Only users who may convert have To Inv. (G-46, G-52), only users who may delete have
  * Delete, and only users who see several suppliers have Supplier.
  */
-export const columnsFor = (type: UserType): readonly ListColumn[] =>
+export const columnsOfRole = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
     if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined
     if (key === 'delete') return reachOf(type, 'delivery.delete') !== undefined
@@ -52,15 +54,15 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
     return true
   })
 
-/** The columns of the view 'All': the columns of the source documents, in their order. */
-export const sourceColumns = (type: UserType): readonly ColumnKey[] =>
-  columnsFor(type)
+/** Returns the columns of the view 'All': those that the sources specify, in their order. */
+export const specifiedColumns = (type: UserType): readonly ColumnKey[] =>
+  columnsOfRole(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)
 
 /**
- * The first columns of the list (STA-11): number, status and date, then for staff the supplier and the progress at the
- * dock, then the order and the receipt. Users of a supplier need no columns for their own supplier.
+ * The first columns of the list (STA-11): number, status and date; then, for staff, the supplier and the progress at
+ * the dock; then the order and the receipt. Users of a supplier need no columns about their own supplier.
  */
 const leadingColumns: readonly ColumnKey[] = [
   'invoice',
@@ -82,17 +84,17 @@ const leadingColumns: readonly ColumnKey[] = [
 ]
 
 /** The columns of the role's own view, unless the user selects others. */
-export const roleColumns = (type: UserType): readonly ColumnKey[] => {
+export const defaultColumnsOfRole = (type: UserType): readonly ColumnKey[] => {
   const isOfStaff = reachOf(type, 'delivery.read') === 'org'
   return leadingColumns.filter((key) => {
     if (key === 'boxes' || key === 'problems') return isOfStaff
-    // staff of an organisation see no other organisation
+    // staff of an organisation see only that organisation, so they need no column for it
     if (key === 'company') return !isOfStaff || type === 'admin'
-    return columnsFor(type).some((column) => column.key === key)
+    return columnsOfRole(type).some((column) => column.key === key)
   })
 }
 
-/** Sorts columns by the order of the role's own view. Other columns follow in the order of the source documents. */
+/** Sorts columns by the order of the role's own view. Other columns follow in the order of the sources. */
 export const inRoleOrder = (shown: readonly ListColumn[]): readonly ListColumn[] => [
   ...leadingColumns.flatMap((key) => shown.filter((column) => column.key === key)),
   ...shown.filter(({ key }) => !leadingColumns.includes(key)),

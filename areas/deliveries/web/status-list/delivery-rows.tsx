@@ -5,7 +5,7 @@ import { StatusChip } from '#kit/web/parts/chip.tsx'
 import { CutText } from '#kit/web/parts/cut-text.tsx'
 import { whyNotConvert } from '../../rules/convert.ts'
 import { isActionAllowed } from '../../rules/status.ts'
-import { Fact } from '../fact.tsx'
+import { LabelledValue } from '../labelled-value.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { sortFields } from './search.ts'
@@ -63,7 +63,10 @@ const NumberLink = ({ row, number, actions, isCut = true }: NumberLinkProps) => 
   )
 }
 
-/** The number of boxes scanned at the dock, of all boxes. Until a box is scanned, it is the number of all boxes. */
+/**
+ * The number of boxes scanned at the dock and the number of all boxes. Before the first scan, only the number of all
+ * boxes.
+ */
 const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs
@@ -75,7 +78,7 @@ const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   )
 }
 
-/** The number of problems that the store reported about a delivery in transit; nothing if there are none. */
+/** The number of problems that the store reported about a delivery in transit. Renders nothing if there are none. */
 const ProblemCount = ({ count }: { count: number }) => {
   const t = useTexts(listTexts)
   if (count === 0) return null
@@ -87,7 +90,7 @@ const ProblemCount = ({ count }: { count: number }) => {
 }
 
 /** Returns whether a delivery can be deleted (STA-11) or converted to an invoice (STA-04). */
-export const allowsAction = (action: RowAction, { status, kind, isWaiting }: ListRow): boolean =>
+export const isRowActionAllowed = (action: RowAction, { status, kind, isWaiting }: ListRow): boolean =>
   action === 'delete'
     ? !isWaiting && isActionAllowed('delete', status)
     : whyNotConvert({ status, isInvoice: kind === 'invoice' }) === undefined
@@ -100,7 +103,7 @@ interface ActionButtonProps {
 
 const ActionButton = ({ action, row, actions }: ActionButtonProps) => {
   const t = useTexts(listTexts)
-  if (!allowsAction(action, row)) return null
+  if (!isRowActionAllowed(action, row)) return null
   return (
     <button
       type="button"
@@ -161,10 +164,15 @@ const useCell = (actions: RowActions) => {
 const classOf = (column: ListColumn): string =>
   column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
 
-/** The width in px for '1,200 received 1,000 · 3 lines', if a delivery was received with missing boxes. */
+/**
+ * The width in px of a text such as '1,200 received 1,000 · 3 lines', for a delivery that was received with missing
+ * boxes.
+ */
 const SHORT_QUANTITY_WIDTH = 232
 
-/** The columns of the table, which scrolls separately with fixed header and first columns (STA-02). */
+/**
+ * Returns the columns of the table. The table scrolls separately, with a fixed header and fixed first columns (STA-02).
+ */
 export const useDataColumns = (
   columns: readonly ListColumn[],
   rows: readonly ListRow[],
@@ -199,33 +207,33 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   return (
     <dl className="data-facts">
       {hasSupplier(columns) && (
-        <Fact label={t('supplier')} wide>
+        <LabelledValue label={t('supplier')} wide>
           {row.supplier}
-        </Fact>
+        </LabelledValue>
       )}
-      <Fact label={t('po')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
-      <Fact label={t('quantity')}>
+      <LabelledValue label={t('po')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</LabelledValue>
+      <LabelledValue label={t('quantity')}>
         {row.quantity}
         {row.short && <ShortReceiptHint short={row.short} />}{' '}
         <span className="muted">· {t('lines', { count: row.lines })}</span>
-      </Fact>
-      <Fact label={t('boxes')}>
+      </LabelledValue>
+      <LabelledValue label={t('boxes')}>
         <BoxCount row={row} />
-      </Fact>
+      </LabelledValue>
       {row.problems > 0 && (
-        <Fact label={t('problems')}>
+        <LabelledValue label={t('problems')}>
           <ProblemCount count={row.problems} />
-        </Fact>
+        </LabelledValue>
       )}
-      <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
-      <Fact label={t('createdAt')}>{row.createdAt}</Fact>
-      <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>
-      <Fact label={t('receivedAt')}>{row.receivedAt}</Fact>
-      <Fact label={t('headerTags')}>{row.headerTags}</Fact>
-      <Fact label={t('packTags')}>{row.packTags}</Fact>
-      <Fact label={t('remarks')} wide>
+      <LabelledValue label={t('deliveryDate')}>{row.deliveryDate}</LabelledValue>
+      <LabelledValue label={t('createdAt')}>{row.createdAt}</LabelledValue>
+      <LabelledValue label={t('receivedNo')}>{row.receivedNo}</LabelledValue>
+      <LabelledValue label={t('receivedAt')}>{row.receivedAt}</LabelledValue>
+      <LabelledValue label={t('headerTags')}>{row.headerTags}</LabelledValue>
+      <LabelledValue label={t('packTags')}>{row.packTags}</LabelledValue>
+      <LabelledValue label={t('remarks')} wide>
         {row.remarks}
-      </Fact>
+      </LabelledValue>
     </dl>
   )
 }

@@ -35,12 +35,12 @@ interface FilterFormProps {
   readonly children?: ReactNode
 }
 
-/** The state of the filter form: the entered filters, the typed dates, and the actions that apply them. */
+/** Holds the entered filters and the typed dates, and applies them. */
 const useFilterDraft = ({ filters, today, onApply }: Pick<FilterFormProps, 'filters' | 'today' | 'onApply'>) => {
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
   const [unread, setUnread] = useState<Partial<Record<DayKey, string>>>({})
-  // the filters that the form shows once they are in the URL
+  // the filters that the form will show once they are in the URL
   const [seen, setSeen] = useState(filters)
   const [applied, setApplied] = useState(filters)
   if (!isSame(filters, seen)) {
@@ -109,8 +109,8 @@ const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
 )
 
 /**
- * The radio buttons Transit, Received, Completed and All. For users who may convert a DO, 'Needs invoice' is before
- * them (STA-10). No button is selected while 'Deleted Only' or 'Demo Only' overrides them.
+ * The radio buttons Transit, Received, Completed and All. For users who may convert a DO, 'Needs invoice' comes first
+ * (STA-10). While 'Deleted Only' or 'Demo Only' overrides the radio buttons, none is selected.
  */
 const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)
@@ -163,7 +163,7 @@ const StatusFilters = ({ form: { draft, apply } }: { form: FilterDraft }) => {
             status,
             deleted: false,
             demo: false,
-            // 'Needs invoice' shows all of these deliveries, whatever their age
+            // 'Needs invoice' shows deliveries of any age
             ...(status === 'needsInvoice' ? { from: null, to: null } : {}),
           })
         }

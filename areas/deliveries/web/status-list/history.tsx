@@ -16,7 +16,7 @@ interface Look {
   readonly text: keyof (typeof historyTexts)['en']
 }
 
-/** The icon, colour and text of each event. Icon and colour are similar to those of the resulting status. */
+/** The icon, colour and text of each event. Icon and colour match those of the status after the event. */
 const looks = {
   'delivery.create': { icon: 'truck', tone: 'blue', text: 'created' },
   'delivery.delete': { icon: 'trash', tone: 'grey', text: 'deleted' },
@@ -73,7 +73,7 @@ const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
 }
 
 /** The events of a delivery, the oldest first. They are updated live. */
-export const History = ({ id }: { readonly id: number }) => {
+export const DeliveryHistory = ({ id }: { readonly id: number }) => {
   const t = useTexts(historyTexts)
   const { data, error, refetch } = useQuery({ ...apiQuery(getHistory, { params: { id } }), refetchOnMount: 'always' })
   return (

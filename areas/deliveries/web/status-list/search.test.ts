@@ -3,40 +3,41 @@ import { parseSearch, stringifySearch } from '#kit/web/address.ts'
 import {
   countActiveFilters,
   defaultFilters,
-  queryOf,
-  readAddress,
-  whyEmpty,
-  withoutFilters,
-  writeAddress,
+  emptyListText,
+  noFilters,
+  readListAddress,
+  toListQuery,
+  writeListAddress,
 } from './search.ts'
 
 const today = '2025-11-21'
-const plain = readAddress({}, today)
+const plain = readListAddress({}, today)
 
 /** Reads the view again from the URL that is written for it. */
-const readBack = (view: typeof plain) => readAddress(parseSearch(stringifySearch(writeAddress(view, today))), today)
+const readBack = (view: typeof plain) =>
+  readListAddress(parseSearch(stringifySearch(writeListAddress(view, today))), today)
 
 describe('the URL of the status list', () => {
   test('[STA-01] shows by default all deliveries created from the first day of the previous month to today', () => {
     expect(plain.filters).toEqual(defaultFilters(today))
     expect(plain.filters).toMatchObject({ status: 'all', deleted: false, from: '2025-10-01', to: '2025-11-21' })
-    expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
+    expect(readListAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
   })
 
   test('[STA-02] defaults to page 1 of 100 rows by delivery date, newest first, and writes no defaults to the URL', () => {
     expect(plain).toMatchObject({ page: 1, size: 100, sort: { by: 'deliveryDate', order: 'DESC' } })
-    expect(writeAddress(plain, today)).toEqual({})
+    expect(writeListAddress(plain, today)).toEqual({})
   })
 
   test('[STA-10] requests received DOs without an invoice when Needs invoice is selected', () => {
-    const view = readAddress({ status: 'needsInvoice', from: 'any', to: 'any' }, today)
-    expect(queryOf(view)).toMatchObject({ status: 'received', isInvoice: 'false' })
-    expect(queryOf(view)).not.toHaveProperty('createdAt_gte')
-    expect(writeAddress(view, today)).toEqual({ status: 'needsInvoice', from: 'any', to: 'any' })
+    const view = readListAddress({ status: 'needsInvoice', from: 'any', to: 'any' }, today)
+    expect(toListQuery(view)).toMatchObject({ status: 'received', isInvoice: 'false' })
+    expect(toListQuery(view)).not.toHaveProperty('createdAt_gte')
+    expect(writeListAddress(view, today)).toEqual({ status: 'needsInvoice', from: 'any', to: 'any' })
   })
 
   test('[STA-02] reads the same filters from a URL that were written to it', () => {
-    const view = readAddress(
+    const view = readListAddress(
       {
         status: 'transit',
         deleted: 'true',
@@ -58,12 +59,12 @@ describe('the URL of the status list', () => {
   })
 
   test('[STA-02] uses the last selected page size by default, and writes it to the URL of later pages', () => {
-    const mine = readAddress({}, today, 20)
+    const mine = readListAddress({}, today, 20)
     expect(mine.size).toBe(20)
-    expect(writeAddress(mine, today, 20)).toEqual({})
-    expect(writeAddress({ ...mine, page: 3 }, today, 20)).toEqual({ page: '3', size: '20' })
-    expect(readAddress({ page: '3', size: '20' }, today, 1000)).toMatchObject({ page: 3, size: 20 })
-    expect(writeAddress({ ...mine, size: 100 }, today, 20)).toEqual({ size: '100' })
+    expect(writeListAddress(mine, today, 20)).toEqual({})
+    expect(writeListAddress({ ...mine, page: 3 }, today, 20)).toEqual({ page: '3', size: '20' })
+    expect(readListAddress({ page: '3', size: '20' }, today, 1000)).toMatchObject({ page: 3, size: 20 })
+    expect(writeListAddress({ ...mine, size: 100 }, today, 20)).toEqual({ size: '100' })
   })
 
   test('[STA-02] uses the defaults for invalid values of the URL', () => {
@@ -77,13 +78,13 @@ describe('the URL of the status list', () => {
       no: '   ',
       po: ['12345', '67'],
     }
-    expect(readAddress(odd, today)).toEqual({ ...plain, filters: { ...plain.filters, po: '12345' } })
+    expect(readListAddress(odd, today)).toEqual({ ...plain, filters: { ...plain.filters, po: '12345' } })
   })
 })
 
 describe('the filters of the status list', () => {
   test('[STA-01] uses the start and end of Bangkok days as bounds', () => {
-    expect(queryOf(plain)).toMatchObject({
+    expect(toListQuery(plain)).toMatchObject({
       createdAt_gte: '2025-09-30T17:00:00.000Z',
       createdAt_lte: '2025-11-21T16:59:59.999Z',
     })
@@ -91,28 +92,28 @@ describe('the filters of the status list', () => {
 
   test("[STA-01] overrides the status radio buttons with 'Deleted Only', and sends no status for All", () => {
     const { filters } = plain
-    expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deleted: true } }).status).toBe('deleted')
-    expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
-    expect(queryOf(plain)).not.toHaveProperty('status')
+    expect(toListQuery({ ...plain, filters: { ...filters, status: 'transit', deleted: true } }).status).toBe('deleted')
+    expect(toListQuery({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
+    expect(toListQuery(plain)).not.toHaveProperty('status')
   })
 
   test("[STA-01] overrides the status radio buttons with 'Demo Only', and 'Demo Only' with 'Deleted Only'", () => {
-    const demo = readAddress({ demo: 'true', status: 'received' }, today)
+    const demo = readListAddress({ demo: 'true', status: 'received' }, today)
     expect(plain.filters.demo).toBe(false)
-    expect(queryOf(demo).status).toBe('transit_demo')
+    expect(toListQuery(demo).status).toBe('transit_demo')
     expect(readBack(demo)).toEqual(demo)
-    expect(queryOf(readAddress({ demo: 'true', deleted: 'true' }, today)).status).toBe('deleted')
+    expect(toListQuery(readListAddress({ demo: 'true', deleted: 'true' }, today)).status).toBe('deleted')
   })
 
   test('[STA-02] requests the page and the sort order from the server', () => {
-    const query = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
+    const query = toListQuery({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
     expect(query).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
   })
 
   test('[STA-01] counts the filters that differ from the default', () => {
     expect(countActiveFilters(plain.filters, today)).toBe(0)
     expect(countActiveFilters({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
-    expect(countActiveFilters(withoutFilters(today), today)).toBe(2)
+    expect(countActiveFilters(noFilters(today), today)).toBe(2)
   })
 })
 
@@ -120,7 +121,7 @@ describe('the filters of the status list', () => {
 const keyAndValues = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ')
 
 test('[STA-01] an empty list that is limited to a supplier names this filter', () => {
-  const filters = { ...withoutFilters('2026-11-28'), supplier: 100234 }
-  expect(whyEmpty(filters, keyAndValues)).toContain('emptySupplier')
-  expect(whyEmpty({ ...filters, supplier: null }, keyAndValues)).not.toContain('emptySupplier')
+  const filters = { ...noFilters('2026-11-28'), supplier: 100234 }
+  expect(emptyListText(filters, keyAndValues)).toContain('emptySupplier')
+  expect(emptyListText({ ...filters, supplier: null }, keyAndValues)).not.toContain('emptySupplier')
 })

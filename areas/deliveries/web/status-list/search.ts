@@ -9,8 +9,8 @@ type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
 
 /**
- * The options of the status radio buttons. `all` excludes deleted deliveries (G-43). `needsInvoice` selects received
- * DOs without an invoice (STA-10).
+ * The options of the status radio buttons. `all` does not include deleted deliveries (G-43). `needsInvoice` selects
+ * received DOs without an invoice (STA-10).
  */
 export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed', 'all'] as const
 export type StatusChoice = (typeof statusChoices)[number]
@@ -44,18 +44,18 @@ const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 export interface ListFilters {
   readonly status: StatusChoice
   readonly deleted: boolean
-  /** Whether to list only the demo deliveries of all users, for administrators (G-217). */
+  /** True to list only the demo deliveries of all users, for administrators (G-217). */
   readonly demo: boolean
   readonly no: string
   readonly po: string
   readonly rel: string
-  /** The period of creation, in Bangkok days. */
+  /** The period in which the deliveries were created, as days in Bangkok. */
   readonly from: IsoDate | null
   readonly to: IsoDate | null
   /** The period of the delivery date. */
   readonly dueFrom: IsoDate | null
   readonly dueTo: IsoDate | null
-  /** Limits the list to one supplier, by its ERP number; for staff, who see several. */
+  /** Limits the list to one supplier, by its ERP number. Only for staff, who see several suppliers. */
   readonly supplier: number | null
 }
 
@@ -91,13 +91,17 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
 })
 
 /** Filters that match every delivery in the caller's scope except deleted ones. */
-export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
+export const noFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
 /**
  * Parses the query parameters of the URL. Invalid values are replaced by their defaults. `today` is the day in Bangkok,
  * `defaultSize` the page size that the user selected last.
  */
-export const readAddress = (raw: RawSearch, today: IsoDate, defaultSize: PageSize = DEFAULT_PAGE_SIZE): ListView => {
+export const readListAddress = (
+  raw: RawSearch,
+  today: IsoDate,
+  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
+): ListView => {
   const text = (name: keyof ListFilters) => addressText(raw, name).trim()
   const deleted = text('deleted') === 'true'
   return {
@@ -121,11 +125,11 @@ export const readAddress = (raw: RawSearch, today: IsoDate, defaultSize: PageSiz
 }
 
 /**
- * Returns the query parameters of the URL for this view. Default values are undefined, so that `/table` shows the
- * default list. The others must also be correct for users with another `defaultSize`, so they include the page size on
+ * Returns the query parameters of the URL for this view. Default values are left out, so that `/table` shows the
+ * default list. The URL must also be correct for users with another `defaultSize`, so it contains the page size for
  * pages after the first.
  */
-export const writeAddress = (
+export const writeListAddress = (
   { filters, page, size, sort }: ListView,
   today: IsoDate,
   defaultSize: PageSize = DEFAULT_PAGE_SIZE,
@@ -145,7 +149,7 @@ export const writeAddress = (
 
 /**
  * Returns the number of filters that differ from the default. 'Clear' resets these filters, and the Filter button on
- * phones shows the number.
+ * phones shows their number.
  */
 export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
@@ -163,7 +167,7 @@ const statusOf = ({ deleted, demo, status }: ListFilters) => {
  * Returns the query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the status
  * radio buttons (G-43, G-217).
  */
-export const queryOf = ({ filters, page, size, sort }: ListView) => ({
+export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
   ...statusOf(filters),
   ...(filters.no === '' ? {} : { inv_do: filters.no }),
   ...(filters.po === '' ? {} : { po: filters.po }),
@@ -199,8 +203,8 @@ const kindOf = ({ deleted, demo, status }: ListFilters) => {
   return demo ? 'emptyKindDemo' : kinds[status]
 }
 
-/** Describes the active filters in a sentence that explains an empty list. */
-export const whyEmpty = (filters: ListFilters, t: T): string => {
+/** Describes the active filters in a sentence that explains why the list is empty. */
+export const emptyListText = (filters: ListFilters, t: T): string => {
   const kind = t(kindOf(filters))
   const parts = [
     ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),

@@ -17,16 +17,16 @@ import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { workerCalls } from '#kit/web/worker-calls.ts'
 import { listDeliveries } from '../../contract.ts'
-import { exportName } from '../../exports/status-list/row.ts'
+import { exportFileName } from '../../exports/status-list/row.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { ConvertDialog, DeleteDialog } from './change-dialogs.tsx'
-import { CheckButton, CheckPanel } from './check/check-panel.tsx'
-import { ColumnMenu, useColumnChoice, WHOLE_VIEW } from './column-menu.tsx'
+import { CheckSheetButton, CheckSheetPanel } from './check/check-panel.tsx'
+import { ALL_COLUMNS_VIEW, ColumnMenu, useColumnChoice } from './column-menu.tsx'
 import type { ColumnKey } from './columns.ts'
 import {
-  allowsAction,
   DeliveryCard,
   isRowAction,
+  isRowActionAllowed,
   type RowAction,
   type RowActions,
   useDataColumns,
@@ -34,15 +34,15 @@ import {
 import type { ExportReply, ExportRequest } from './export-call.ts'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
-import { LiveBar, useLiveList } from './live-list.tsx'
+import { NewDeliveriesBar, useLiveDeliveries } from './live-deliveries.tsx'
 import { PscView } from './psc/psc-view.tsx'
-import { type ListRow, rowOf } from './row.ts'
-import { countActiveFilters, pageSizes, queryOf, readSort, whyEmpty, withoutFilters } from './search.ts'
+import { type ListRow, toListRow } from './row.ts'
+import { countActiveFilters, emptyListText, noFilters, pageSizes, readSort, toListQuery } from './search.ts'
 import { listTexts } from './texts.ts'
 import './status-list.css'
 
 /** The open dialog or drawer; only one is open at a time. */
-type Open =
+type OpenDialogState =
   | { readonly what: RowAction; readonly row: ListRow }
   | { readonly what: 'check' }
   | { readonly what: 'filter' }
@@ -52,16 +52,17 @@ const useStatusList = () => {
   const state = useListState()
   const { view } = state
   const organisations = useOrganisations()
-  const list = useListPage(useQuery(listQuery(listDeliveries, { query: queryOf(view) })), {
+  const list = useListPage(useQuery(listQuery(listDeliveries, { query: toListQuery(view) })), {
     page: view.page,
     size: view.size,
     replacePage: (page) => state.turn({ page }, true),
   })
   const rows = useMemo(
-    () => list.rows.map((delivery) => rowOf(delivery, (id) => findOrganisation(organisations, id)?.INVENTORY_ORG_CODE)),
+    () =>
+      list.rows.map((delivery) => toListRow(delivery, (id) => findOrganisation(organisations, id)?.INVENTORY_ORG_CODE)),
     [list.rows, organisations],
   )
-  const live = useLiveList(
+  const live = useLiveDeliveries(
     view,
     rows.map(({ id }) => id),
   )
@@ -72,11 +73,11 @@ type StatusListData = ReturnType<typeof useStatusList>
 const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
   const t = useTexts(listTexts)
   const { view, today } = state
-  const everything = withoutFilters(today)
+  const everything = noFilters(today)
   const showsEverything =
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
   return (
-    <EmptyState title={showsEverything ? t('emptyNothing') : whyEmpty(view.filters, t)} icon="list">
+    <EmptyState title={showsEverything ? t('emptyNothing') : emptyListText(view.filters, t)} icon="list">
       {!showsEverything && (
         <button type="button" className="button" onClick={() => state.filter(everything)}>
           {t('showAll')}
@@ -108,14 +109,14 @@ const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType
   const codes = new Map(
     data.organisations.map(({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) => [INVENTORY_ORG_ID, INVENTORY_ORG_CODE]),
   )
-  const wholeList = { ...queryOf(view), _start: 0, _limit: -1 }
+  const wholeList = { ...toListQuery(view), _start: 0, _limit: -1 }
   return (
     <ExportButton
       {...run}
       label={t('export')}
       count={data.list.total}
       requested={{
-        name: exportName(view.filters.from, view.filters.to),
+        name: exportFileName(view.filters.from, view.filters.to),
         ask: (signal) => streamApi(listDeliveries, { query: wholeList }, signal),
         file: (signal) => deliveryFile(codes, signal),
       }}
@@ -123,17 +124,17 @@ const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType
   )
 }
 
-interface HeadProps {
+interface ListHeadProps {
   readonly data: StatusListData
-  readonly open: Open | undefined
-  readonly onOpen: (open: Open | undefined) => void
+  readonly open: OpenDialogState | undefined
+  readonly onOpen: (open: OpenDialogState | undefined) => void
   /** Renders the filter form. `children` is added to its first row. */
   readonly form: (children?: ReactNode) => ReactNode
   readonly exporting: ReactNode
 }
 
 /** The toolbar above the cards on a phone. The filters open in a drawer. */
-const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: HeadProps) => {
+const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: ListHeadProps) => {
   const t = useTexts(listTexts)
   const isFiltering = open?.what === 'filter'
   const activeCount = countActiveFilters(state.view.filters, state.today)
@@ -148,7 +149,7 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: H
         <button type="button" className="button" aria-expanded={isFiltering} onClick={() => onOpen({ what: 'filter' })}>
           {activeCount > 0 ? t('filterButtonSet', { count: activeCount }) : t('filterButton')}
         </button>
-        <CheckButton onClick={() => onOpen({ what: 'check' })} />
+        <CheckSheetButton onClick={() => onOpen({ what: 'check' })} />
       </div>
       <Drawer
         open={isFiltering}
@@ -165,7 +166,7 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: H
 }
 
 interface OpenDialogProps {
-  readonly open: Open
+  readonly open: OpenDialogState
   readonly rows: readonly ListRow[]
   readonly onClose: () => void
   readonly onOpenPsc: (id: number) => void
@@ -175,7 +176,7 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   if (open.what === 'filter') return null
   if (open.what === 'check')
     return (
-      <CheckPanel
+      <CheckSheetPanel
         onClose={onClose}
         onOpen={(id) => {
           onClose()
@@ -193,16 +194,19 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   )
 }
 
-/** Returns whether a column is needed. A column with an action that no row of the page allows is hidden (STA-11). */
-const isNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean =>
-  !isRowAction(key) || rows.some((row) => allowsAction(key, row))
+/**
+ * Returns whether a column is needed. A column with an action is hidden if no row of the page allows the action
+ * (STA-11).
+ */
+const isColumnNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean =>
+  !isRowAction(key) || rows.some((row) => isRowActionAllowed(key, row))
 
-const Views = ({ size }: { size: number }) => {
+const ListViews = ({ size }: { size: number }) => {
   const t = useTexts(listTexts)
   const choice = useColumnChoice()
   const given = [
     { key: 'role', label: t('roleView') },
-    { key: WHOLE_VIEW, label: t('all') },
+    { key: ALL_COLUMNS_VIEW, label: t('all') },
   ]
   return <SavedViews list="deliveries" given={given} size={size} extra={choice.inAddress} />
 }
@@ -213,7 +217,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   const queryClient = useQueryClient()
   const compact = useCompact()
   const choice = useColumnChoice()
-  const columns = choice.shown.filter(({ key }) => choice.isWhole || isNeeded(key, rows))
+  const columns = choice.shown.filter(({ key }) => choice.isWhole || isColumnNeeded(key, rows))
   const dataColumns = useDataColumns(columns, rows, actions)
   const classOf = ({ id, status }: ListRow) =>
     [compact && 'delivery-card', status, id === state.openId && 'open', live.changed.has(id) && 'changed']
@@ -225,7 +229,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   }
   return (
     <ListResult list={list}>
-      <LiveBar live={live} onShow={showNewest} />
+      <NewDeliveriesBar live={live} onShow={showNewest} />
       <DataList<ListRow>
         aria-label={t('tableLabel')}
         list={{ rows, isStale: list.isStale }}
@@ -246,7 +250,7 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   )
 }
 
-const rowActions = ({ state }: StatusListData, setOpen: (open: Open) => void): RowActions => ({
+const rowActions = ({ state }: StatusListData, setOpen: (open: OpenDialogState) => void): RowActions => ({
   hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
   open: state.open,
   act: (what, row) => setOpen({ what, row }),
@@ -258,7 +262,7 @@ const StatusList = () => {
   const exportRun = useListExport()
   const data = useStatusList()
   const { state } = data
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialogState>()
   const close = () => setOpen(undefined)
   const exporting = <StatusListExport data={data} run={exportRun} />
   const form = (children?: ReactNode) => (
@@ -275,14 +279,14 @@ const StatusList = () => {
   )
   return (
     <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
-      <Views size={state.view.size} />
+      <ListViews size={state.view.size} />
       {compact ? (
         <CompactHead data={data} open={open} onOpen={setOpen} form={form} exporting={exporting} />
       ) : (
         form(
           <>
             {exporting}
-            <CheckButton onClick={() => setOpen({ what: 'check' })} />
+            <CheckSheetButton onClick={() => setOpen({ what: 'check' })} />
             <ColumnMenu choice={choice} />
           </>,
         )
@@ -294,7 +298,7 @@ const StatusList = () => {
   )
 }
 
-/** The page `/table`: the deliveries in the caller's scope, and the read-only PSC over the list. */
+/** The page `/table`: the deliveries in the caller's scope, and over the list the read-only PSC. */
 const StatusListPage = () => (
   <AntdFrame>
     <StatusList />

@@ -11,13 +11,13 @@ export interface OrderName {
   readonly relNumber: string
 }
 
-/** The example in the error message (G-159). */
+/** The example file name in the error message (G-159). */
 export const ORDER_NAME_EXAMPLE = 'APD-ABC-001-20250131-12345-0'
 const PARTS = 6
 /** PO and release numbers of the ERP consist of letters and digits. */
 const NUMBER = /^[0-9A-Za-z]+$/
 
-/** Parses `FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf`; undefined if the name has any other form (S3 §5, G-158). */
+/** Parses `FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf`; undefined if the name has another form (S3 §5, G-158). */
 export const readOrderName = (fileName: string): OrderName | undefined => {
   if (!/\.pdf$/i.test(fileName)) return undefined
   const parts = fileName

@@ -29,7 +29,7 @@ export const purchaseOrder: DocumentKind = {
   addresseeOf: readOrderName,
   isNamed: (name) => readOrderName(name) !== undefined,
   messages: {
-    // a wrong name is reported first; if the name is right, the type of the content is reported
+    // a wrong name is reported first; a wrong content type only if the name is right
     unsupported: (name) =>
       readOrderName(name)
         ? refuse(messages.ORDER_FILE_KIND, { name }, { path: 'files' })

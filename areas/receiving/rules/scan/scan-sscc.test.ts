@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ssccOf } from '#areas/deliveries/rules/codes/sscc.ts'
+import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import { withReceipt } from '#tests/support/samples/dock-sample.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
@@ -10,9 +10,9 @@ import { readSscc } from './scan-sscc.ts'
 import { emptySession, type Lookup, type Session } from './session.ts'
 
 const setting = { prefix: '8851234', extension: 3 }
-const numbers = [1, 2, 3, 4].map((serial) => ssccOf(setting, serial))
+const numbers = [1, 2, 3, 4].map((serial) => createSscc(setting, serial))
 const [first = '', second = '', third = '', fourth = ''] = numbers.map((sscc) => `00${sscc}`)
-const stranger = `00${ssccOf(setting, 77)}`
+const stranger = `00${createSscc(setting, 77)}`
 
 let given = 0
 const plain = delivery()

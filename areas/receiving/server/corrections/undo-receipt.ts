@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { lockForReceipt, lockLinesForReceipt, markUndone } from '#areas/deliveries/server/index.ts'
+import { lockForReceipt, lockLinesForReceipt, markReceiptUndone } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../../messages.ts'
@@ -69,7 +69,7 @@ export const undoReceipt = async (
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.taken_back').where('delivery_id', '=', deliveryId).execute()
-      if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
+      if (!(await markReceiptUndone(unit, deliveryId, reason, { by: caller, at: deps.now() })))
         throw new Error(`delivery ${deliveryId} is locked and received, but could not be undone`)
       const answer = await deps.erp.undoReceipt(receipt.erp_key, unit)
       if (!answer.ok) {

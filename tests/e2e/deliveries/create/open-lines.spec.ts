@@ -101,6 +101,29 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   await page.getByText('ใบส่งของถึง SAT ยังไม่เสร็จ: 1 รายการ').waitFor()
 })
 
+test('[PO-09] selects all lines of a group, also those on other pages, and offers all lines when a search finds none', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.locator('.group-head').first().waitFor()
+  // the last group of the page continues on the next page
+  const table = page.locator('.open-lines-table')
+  await table.evaluate('(table) => table.scrollTo(0, table.scrollHeight)')
+  const group = page.locator('.group-head').last()
+  await expect(group).not.toContainText(/\bLate\b/)
+  await group.getByRole('button', { name: /^Select all/ }).click()
+  const clear = page.getByRole('button', { name: /^Deselect all \d+$/ })
+  await expect.poll(async () => Number((await clear.innerText()).match(/\d+/)?.[0])).toBeGreaterThan(100)
+
+  await page.getByRole('heading', { name: 'Open lines' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('no such item')
+  await page.getByText('No lines match "no such item"').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await page.locator('.group-head').first().waitFor()
+})
+
 test('[PO-10] the lines of two orders appear under a heading for each order', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await page.getByLabel('Find item, description or order').fill('HEAD-')

@@ -2,13 +2,13 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { comparedFields } from '../../../rules/lines/line-changes.ts'
 import { emptyPack, packTextFields } from '../../../rules/lines/pack.ts'
-import { type DeliveryForm, type DeliveryHead, hasWork, type Row } from '../delivery-form.ts'
+import { type DeliveryForm, type DeliveryHead, type FormRow, hasInput } from '../delivery-form.ts'
 
-// Checks of stored data of this device. They do not use zod, so that the start page does not load it.
+// Validates stored data of this device. Does not use zod, so that the start page need not load it.
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The type of a field, as `typeof` returns it, or a day. With `?`, the field may also be null. */
+/** The type of a field: a result of `typeof`, or a day. With `?`, the field may also be null. */
 type FieldKind = `${'string' | 'number' | 'boolean' | 'day'}${'' | '?'}`
 
 const isObject = (value: unknown): value is Fields =>
@@ -55,13 +55,16 @@ const lineFields = {
 /** Returns whether the value has the fields of an order line. */
 export const isOrderLine = (value: unknown): boolean => hasFields(lineFields, value)
 
-/** The number of the format of stored drafts. A draft of another format is unreadable. */
+/** The version of the format of stored drafts. A draft in another format is unreadable. */
 const FORMAT_VERSION = 3
 
 /** A draft as it is stored on the device. */
 export interface StoredDraft {
   readonly building: DeliveryForm
-  /** The sign-in of the last change. In another sign-in, the user must confirm before continuing (SES-07). */
+  /**
+   * The sign-in in which the last change was made. After another sign-in, the user must confirm before continuing
+   * (SES-07).
+   */
   readonly signIn: number
   /** The time of the last change in ISO 8601. */
   readonly changedAt: string
@@ -80,11 +83,11 @@ const isChange = (change: unknown): boolean =>
   isObject(change) && comparedFields.some((field) => field === change.fact) && 'from' in change && 'to' in change
 
 /** Restores an amount that is not a number. JSON has no NaN, so only its text is stored. */
-const withUnreadAmount = (one: Row): Row =>
+const withUnreadAmount = (one: FormRow): FormRow =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
 /** Reads a row of a stored draft. Returns no row if it cannot be read. */
-const readRow = (stored: unknown): Row[] => {
+const readRow = (stored: unknown): FormRow[] => {
   if (!isObject(stored) || !isObject(stored.draft)) return []
   const { draft } = stored
   if (!hasFields({ key: 'string', chosen: 'boolean', amountText: 'string', isGone: 'boolean' }, stored)) return []
@@ -93,7 +96,7 @@ const readRow = (stored: unknown): Row[] => {
   if (!Array.isArray(stored.changes) || !stored.changes.every(isChange)) return []
   if (!Array.isArray(draft.packs) || !draft.packs.every(isObject)) return []
   const packs = draft.packs.map((pack: Fields) => ({ ...emptyPack, ...pack }))
-  return packs.every(isPack) ? [withUnreadAmount({ ...stored, draft: { ...draft, packs } } as unknown as Row)] : []
+  return packs.every(isPack) ? [withUnreadAmount({ ...stored, draft: { ...draft, packs } } as unknown as FormRow)] : []
 }
 
 interface StoredForm extends Pick<StoredDraft, 'signIn' | 'changedAt'> {
@@ -137,7 +140,7 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
   const stored = parseJson(text)
   if (!isStoredForm(stored)) return { kind: 'unreadable' }
   const { building, signIn, changedAt } = stored
-  // ignores a draft for a company that the role cannot deliver to
+  // ignores a draft for a company to which the role cannot deliver
   if (preset.company !== undefined && building.head.company !== preset.company) return { kind: 'none' }
   const rows = building.rows.flatMap(readRow)
   return {
@@ -148,6 +151,6 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
 
 /** Serializes the draft for the device; null if there is nothing to save. `now` is the time of the last change. */
 export const serializeDraft = (building: DeliveryForm, signIn: number, now: Date): string | null =>
-  hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
+  hasInput(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
     ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })
     : null

@@ -4,7 +4,7 @@ import type { purchaseOrderColumnTexts } from './column-texts.ts'
 
 type Field = keyof PoLine & keyof (typeof purchaseOrderColumnTexts)['en']
 
-export interface Column {
+export interface OrderLineColumn {
   readonly field: Field
   /** The width in px. */
   readonly width: number
@@ -12,7 +12,7 @@ export interface Column {
   readonly show: (line: PoLine) => string
   /** Whether the column stays visible while the table scrolls horizontally. */
   readonly pinned?: boolean
-  /** Whether texts may be longer than the column. They are truncated, and the full text appears on hover. */
+  /** True if texts may be longer than the column. They are then truncated, and the full text appears on hover. */
   readonly long?: boolean
 }
 
@@ -21,8 +21,8 @@ export const priceText = ({ UNIT_PRICE: price }: PoLine): string => (price === n
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** The columns with the ERP's data of a line, in the order of PO-03. */
-const columns: readonly Column[] = [
+/** The columns with a line's data from the ERP, in the order of PO-03. */
+const columns: readonly OrderLineColumn[] = [
   { field: 'PO_NUMBER', width: 88, show: (line) => line.PO_NUMBER },
   { field: 'RELEASE_NUM', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
   { field: 'LINE_NUM', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
@@ -39,34 +39,39 @@ const columns: readonly Column[] = [
   { field: 'UOM', width: 56, show: (line) => text(line.UOM) },
 ]
 
-const job: Column = { field: 'JOBS', width: 96, show: (line) => text(line.JOBS), long: true }
-const columnsWithJob: readonly Column[] = [job, ...columns]
+const job: OrderLineColumn = { field: 'JOBS', width: 96, show: (line) => text(line.JOBS), long: true }
+const columnsWithJob: readonly OrderLineColumn[] = [job, ...columns]
 
-export const cellClass = ({ numeric, pinned }: Column): string => {
+export const cellClass = ({ numeric, pinned }: OrderLineColumn): string => {
   if (numeric) return 'number'
   return pinned ? 'pin-item' : ''
 }
 
-/** The columns for these lines. If a line has a job, the job is the first column. */
-export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>
+/** Returns the columns for these lines. If a line has a job, the job is the first column. */
+export const orderLineColumns = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly OrderLineColumn[] =>
   lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
 /**
- * The columns that users need while they type quantities: the item first, and remaining and transit next to QTY Del.
+ * The columns that users need while typing quantities: the item first, and remaining and transit next to QTY Del.
  * (PO-10).
  */
 const leading: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
 
-const around = (all: readonly Column[]) => ({
-  before: all.filter(({ field }) => leading.includes(field)).map((column): Column => ({ ...column, pinned: false })),
+const splitAroundInputs = (all: readonly OrderLineColumn[]) => ({
+  before: all
+    .filter(({ field }) => leading.includes(field))
+    .map((column): OrderLineColumn => ({ ...column, pinned: false })),
   after: all.filter(({ field }) => !leading.includes(field)),
 })
-const columnsAroundInputs = around(columns)
-const columnsWithJobAroundInputs = around(columnsWithJob)
+const columnsAroundInputs = splitAroundInputs(columns)
+const columnsWithJobAroundInputs = splitAroundInputs(columnsWithJob)
 
-/** The columns before and after the input columns, always the same objects, so that rows do not render again. */
-export const columnsAround = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
-  columnsOf(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
+/**
+ * Returns the columns before and after the input columns. The objects are always the same, so that rows do not render
+ * again.
+ */
+export const splitColumnsAroundInputs = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
+  orderLineColumns(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 
 /** The input columns with their titles in `createTexts`. */
 export const inputColumns = [
@@ -75,8 +80,10 @@ export const inputColumns = [
   { title: 'setUpLotHead', width: 92, numeric: false },
   { title: 'lotSup', width: 104, numeric: false },
 ] as const
-export const CHOOSE_WIDTH = 36
+export const CHECKBOX_WIDTH = 36
 
-const pinned = [CHOOSE_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
-/** Where the columns up to Lot Sup stay while the table scrolls horizontally. */
-export const pins = pinned.map((_, index) => ({ left: pinned.slice(0, index).reduce((sum, width) => sum + width, 0) }))
+const pinned = [CHECKBOX_WIDTH, ...[...columnsAroundInputs.before, ...inputColumns].map(({ width }) => width)]
+/** The left offsets of the columns up to Lot Sup, which stay visible while the table scrolls horizontally. */
+export const stickyOffsets = pinned.map((_, index) => ({
+  left: pinned.slice(0, index).reduce((sum, width) => sum + width, 0),
+}))

@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Fact } from '../../fact.tsx'
+import { LabelledValue } from '../../labelled-value.tsx'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { priceText } from './columns.ts'
@@ -20,11 +20,11 @@ import {
 import { useRequestedFocus } from './line-table.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { TransitQuantity } from './transit-quantity.tsx'
-import { type EditedLine, type LineProps, type LinesProps, useLine } from './use-line.ts'
+import { type EditedLineState, type LineListProps, type LineProps, useLine } from './use-line.ts'
 import './lines.css'
 
 /** The inputs of a card with their errors, and its lots. */
-const CardInputs = (props: LineProps & { readonly edited: EditedLine }) => {
+const CardInputs = (props: LineProps & { readonly edited: EditedLineState }) => {
   const { row, dispatch, lotHint, lots, lotsState, edited } = props
   const t = useTexts(createTexts)
   const { note, noteId, name } = edited
@@ -56,16 +56,18 @@ const CardFacts = ({ line, chosen }: { readonly line: PoLine; readonly chosen: b
   const head = useTexts(purchaseOrderColumnTexts)
   return (
     <dl>
-      <Fact label={head('QUANTITY_REMAIN')}>{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
-      <Fact label={head('transit')}>
+      <LabelledValue
+        label={head('QUANTITY_REMAIN')}
+      >{`${formatQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</LabelledValue>
+      <LabelledValue label={head('transit')}>
         <TransitQuantity line={line} />
-      </Fact>
-      <Fact label={head('DUE_DATE')}>{line.DUE_DATE ?? '-'}</Fact>
+      </LabelledValue>
+      <LabelledValue label={head('DUE_DATE')}>{line.DUE_DATE ?? '-'}</LabelledValue>
       {chosen && (
         <>
-          <Fact label={head('PIECES_PER_KANBAN')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
-          <Fact label={head('QUANTITY_RECEIVED')}>{formatQuantity(line.QUANTITY_RECEIVED)}</Fact>
-          <Fact label={head('UNIT_PRICE')}>{priceText(line)}</Fact>
+          <LabelledValue label={head('PIECES_PER_KANBAN')}>{line.PIECES_PER_KANBAN || '-'}</LabelledValue>
+          <LabelledValue label={head('QUANTITY_RECEIVED')}>{formatQuantity(line.QUANTITY_RECEIVED)}</LabelledValue>
+          <LabelledValue label={head('UNIT_PRICE')}>{priceText(line)}</LabelledValue>
         </>
       )}
     </dl>
@@ -99,7 +101,7 @@ const LineCard = memo((props: LineProps) => {
 })
 
 /** The order lines as cards, for phones. Cards outside the visible area are not laid out. */
-export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LinesProps) => {
+export const LineCards = ({ rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn }: LineListProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
   useRequestedFocus(focusOn, rows, (index, field) => {

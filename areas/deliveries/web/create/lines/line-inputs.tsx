@@ -9,22 +9,22 @@ import { deliveryMessages as messages } from '../../../messages.ts'
 import type { ComparedField, LineChange } from '../../../rules/lines/line-changes.ts'
 import { lotSetupRefusal } from '../../../rules/lines/lots.ts'
 import { draftTexts } from '../../draft-texts.ts'
-import type { Row } from '../delivery-form.ts'
+import type { FormRow } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import type { CellNote, EditedLine, LineField, LineProps } from './use-line.ts'
+import type { CellNote, EditedLineState, LineField, LineProps } from './use-line.ts'
 
 /** The text of a refusal in the current language. */
 export const refusalText = ({ message, params }: Refusal): string => messageText(message, params)
 
-/** Returns a function that names a line for screen readers. */
+/** Returns a function that describes a line for screen readers. */
 export const useLineName = () => {
   const t = useTexts(createTexts)
   return (line: PoLine) => t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
 }
 
 interface OfLine {
-  readonly edited: EditedLine
+  readonly edited: EditedLineState
 }
 
 type ChoiceProps = OfLine & Pick<LineProps, 'row' | 'dispatch'>
@@ -57,8 +57,8 @@ const LineInput = ({ edited, field, ...input }: LineInputProps) => {
 }
 
 /**
- * The input of QTY Del. or # Packs. If a pack size determines # Packs, the number is shown without an input, with the
- * quantity of a partly filled last pack (DLV-04).
+ * The input of QTY Del. or # Packs. If a pack size determines # Packs, the number is shown without an input, together
+ * with the quantity of a partly filled last pack (DLV-04).
  */
 export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amount' | 'packs' }) => {
   const t = useTexts(createTexts)
@@ -86,30 +86,30 @@ export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amo
   )
 }
 
-/** The input of Lot Sup. If it is empty, the delivery date is used, which is shown as the placeholder (G-78). */
+/** The input of Lot Sup. Its placeholder is the delivery date, which is used if the input is empty (G-78). */
 export const LotSupInput = ({ edited, hint }: OfLine & { readonly hint: string }) => (
   <LineInput edited={edited} field="lotSup" className="cell" placeholder={hint} />
 )
 
-const lotLooks = {
+const lotButtonStyles = {
   lotsDone: { className: 'done', icon: 'tick' },
   lotsMissing: { className: 'missing', icon: 'alert' },
   setUpLot: { className: '', icon: undefined },
 } as const
 
 /**
- * The button 'Set up Lot', which opens the lots in the row. It shows why it is disabled, what is missing, or that the
- * lots are complete (DLV-05, DLV-07).
+ * The button 'Set up Lot', which opens the lots below the row. It shows why it is disabled, what is missing, or that
+ * the lots are complete (DLV-05, DLV-07).
  */
 export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const { name, live, lotsReady, lotsMissing, toggleLots } = edited
   const refusal = lotSetupRefusal(live)
-  // without a pack size, the button opens the row, which shows that packs are missing (G-207)
+  // if there is no pack size, the button opens the row, which then shows that packs are missing (G-207)
   const waits = edited.packsFollow && refusal !== undefined
   const state = lotsReady ? 'lotsDone' : lotsMissing > 0 ? 'lotsMissing' : 'setUpLot'
   const count = lotsReady ? live.packs.length : lotsMissing
-  const { className, icon } = lotLooks[state]
+  const { className, icon } = lotButtonStyles[state]
   return (
     <button
       type="button"
@@ -132,7 +132,7 @@ interface LineNoteProps extends OfLine {
   readonly iconSize: number
 }
 
-/** The error or warning of a line, with a button that inserts the number that would be accepted. */
+/** The error or warning of a line, with a button that inserts a number that would be accepted. */
 export const LineNote = ({ edited: { name, takeFit }, note: { refusal, isWarning }, iconSize }: LineNoteProps) => {
   const t = useTexts(createTexts)
   const { fits } = refusal.culprit ?? {}
@@ -172,9 +172,9 @@ const formatChange = (fact: ComparedField, value: LineChange['from']): string =>
 }
 
 /** Returns whether a row shows a notice about changes of its line. */
-export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
+export const hasRowNotice = ({ changes, isGone, chosen }: FormRow): boolean => chosen && (isGone || changes.length > 0)
 
-/** Shows what changed in a line since the draft was saved, or that it is no longer open (DLV-16). */
+/** Shows what changed in a line since the draft was saved, or that the line is no longer open (DLV-16). */
 export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
@@ -203,16 +203,16 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
   )
 }
 
-interface AllBoxProps {
+interface SelectAllBoxProps {
   readonly label: string
-  /** The number of lines that can be selected, and how many of them are. */
+  /** The number of lines that can be selected; `chosen` is the number of selected ones. */
   readonly all: number
   readonly chosen: number
   readonly onChange: (isChecked: boolean) => void
 }
 
 /** The check box that selects all lines of a table. It shows whether all, some or none are selected. */
-export const AllBox = ({ label, all, chosen, onChange }: AllBoxProps) => (
+export const SelectAllBox = ({ label, all, chosen, onChange }: SelectAllBoxProps) => (
   <input
     type="checkbox"
     aria-label={label}

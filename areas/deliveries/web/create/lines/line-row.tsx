@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OrderHead } from '../order-heads.ts'
 import { createTexts } from '../texts.ts'
-import { type Column, cellClass, pins } from './columns.ts'
+import { cellClass, type OrderLineColumn, stickyOffsets } from './columns.ts'
 import {
   hasRowNotice,
   LineChoice,
@@ -16,7 +16,7 @@ import {
 } from './line-inputs.tsx'
 import { LotEditor } from './lot-editor.tsx'
 import { TransitQuantity } from './transit-quantity.tsx'
-import { type EditedLine, type LineProps, useLine } from './use-line.ts'
+import { type EditedLineState, type LineProps, useLine } from './use-line.ts'
 import './line-table.css'
 import './lines.css'
 
@@ -30,22 +30,22 @@ export const rowHeight = (row: LineProps['row'], isNoted: boolean): number =>
 
 type Line = LineProps['row']['draft']['line']
 
-interface LineFactsProps {
+interface OrderLineCellsProps {
   readonly line: Line
-  readonly columns: readonly Column[]
-  /** Whether the cells are before the inputs and stay visible. */
+  readonly columns: readonly OrderLineColumn[]
+  /** True if the cells are before the inputs and stay visible. */
   readonly isLeading?: boolean
 }
 
-/** The cells with the ERP's data of a line. They do not change while the user types. */
-export const LineFacts = memo(({ line, columns, isLeading = false }: LineFactsProps) =>
+/** The cells with a line's data from the ERP. They do not change while the user types. */
+export const OrderLineCells = memo(({ line, columns, isLeading = false }: OrderLineCellsProps) =>
   columns.map((column, index) => {
     const pinClasses = isLeading ? `pin pin-${index + 1} lead ` : ''
     return (
       <td
         key={column.field}
         className={`${pinClasses}${cellClass(column)}`}
-        style={isLeading ? pins[index + 1] : undefined}
+        style={isLeading ? stickyOffsets[index + 1] : undefined}
         title={column.long ? column.show(line) : undefined}
       >
         {column.field === 'transit' ? <TransitQuantity line={line} /> : column.show(line)}
@@ -55,11 +55,11 @@ export const LineFacts = memo(({ line, columns, isLeading = false }: LineFactsPr
 )
 
 export interface LineColumns {
-  readonly columns: { readonly before: readonly Column[]; readonly after: readonly Column[] }
+  readonly columns: { readonly before: readonly OrderLineColumn[]; readonly after: readonly OrderLineColumn[] }
 }
 
 interface RowNotesProps extends Pick<LineProps, 'row' | 'dispatch'> {
-  readonly edited: EditedLine
+  readonly edited: EditedLineState
   readonly colSpan: number
 }
 
@@ -95,8 +95,8 @@ interface LotsRowProps {
 }
 
 /**
- * The row below a line with its lots, as wide as the visible part of the table. When its height changes, it reports the
- * height to the table.
+ * The row with the lots below their line, as wide as the visible part of the table. It reports changes of its height to
+ * the table.
  */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
@@ -125,7 +125,7 @@ const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
 }
 
 interface LineFieldsProps {
-  readonly edited: EditedLine
+  readonly edited: EditedLineState
   readonly lotHint: string
   readonly areLotsOpen: boolean
 }
@@ -133,23 +133,26 @@ interface LineFieldsProps {
 /** The input cells of a line. */
 const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
   <>
-    <td className="pin" style={pins[4]}>
+    <td className="pin" style={stickyOffsets[4]}>
       <QuantityInput edited={edited} field="amount" />
     </td>
-    <td className="pin" style={pins[5]}>
+    <td className="pin" style={stickyOffsets[5]}>
       <QuantityInput edited={edited} field="packs" />
     </td>
-    <td className="pin" style={pins[6]}>
+    <td className="pin" style={stickyOffsets[6]}>
       <LotButton edited={edited} isOpen={areLotsOpen} />
     </td>
-    <td className="pin pin-7" style={pins[7]}>
+    <td className="pin pin-7" style={stickyOffsets[7]}>
       <LotSupInput edited={edited} hint={lotHint} />
     </td>
   </>
 )
 
 interface LineRowProps extends LineProps, LineColumns {
-  /** The order whose lines begin with this row, if the table has several orders. `headLines` is its number of lines. */
+  /**
+   * The number of the order whose lines begin with this row, if the table has several orders. `headLines` is the
+   * order's number of lines.
+   */
   readonly headOrder: string | undefined
   readonly headLines: number | undefined
   readonly onLotsHeight: (px: number) => void
@@ -180,18 +183,18 @@ export const LineRow = memo((props: LineRowProps) => {
     <>
       {headOrder !== undefined && <OrderHeadRow po={headOrder} count={headLines} colSpan={colSpan} />}
       <tr data-row={index} aria-rowindex={index + 2} aria-selected={chosen} className={marks.join(' ') || undefined}>
-        <td className="pin pin-0" style={pins[0]}>
+        <td className="pin pin-0" style={stickyOffsets[0]}>
           <LineChoice row={row} edited={edited} dispatch={dispatch} />
         </td>
-        <LineFacts line={live.line} columns={columns.before} isLeading />
+        <OrderLineCells line={live.line} columns={columns.before} isLeading />
         {closed && isClosed ? (
-          <td className="pin why muted" style={pins[4]} colSpan={4} title={refusalText(closed)}>
+          <td className="pin why muted" style={stickyOffsets[4]} colSpan={4} title={refusalText(closed)}>
             {refusalText(closed)}
           </td>
         ) : (
           <LineFields {...{ edited, lotHint, areLotsOpen }} />
         )}
-        <LineFacts line={live.line} columns={columns.after} />
+        <OrderLineCells line={live.line} columns={columns.after} />
       </tr>
       <RowNotes {...{ row, edited, dispatch, colSpan }} />
       {areLotsOpen && !isClosed && (

@@ -3,27 +3,27 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRowWindow } from '#kit/web/list/use-row-window.ts'
 import { isChoosable } from '../../../rules/choosable.ts'
-import type { Row } from '../delivery-form.ts'
+import type { FormRow } from '../delivery-form.ts'
 import { orderHeads } from '../order-heads.ts'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { CHOOSE_WIDTH, cellClass, columnsAround, inputColumns, pins } from './columns.ts'
-import { AllBox } from './line-inputs.tsx'
+import { CHECKBOX_WIDTH, cellClass, inputColumns, splitColumnsAroundInputs, stickyOffsets } from './columns.ts'
+import { SelectAllBox } from './line-inputs.tsx'
 import { type LineColumns, LineRow, ORDER_HEAD_HEIGHT, rowHeight } from './line-row.tsx'
-import { type LinesProps, noteOf } from './use-line.ts'
+import { findCellNote, type LineListProps } from './use-line.ts'
 import './line-table.css'
 import './lines.css'
 
 const HEAD_HEIGHT = 36
 
-const isDeliverable = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
+const isDeliverable = ({ chosen, draft }: FormRow): boolean => chosen || isChoosable(draft.line)
 
 /** The check box that selects all lines that can be delivered. */
-const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
+const ChooseAll = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const open = rows.filter(isDeliverable)
   return (
-    <AllBox
+    <SelectAllBox
       label={t('chooseAll')}
       all={open.length}
       chosen={open.filter((row) => row.chosen).length}
@@ -40,22 +40,26 @@ const rowStep = (event: KeyboardEvent): 1 | -1 | undefined => {
 
 type Columns = LineColumns['columns']
 
-const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'> & LineColumns) => {
+const TableHead = ({ rows, columns, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'> & LineColumns) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th className="pin pin-0" style={pins[0]}>
+        <th className="pin pin-0" style={stickyOffsets[0]}>
           <ChooseAll rows={rows} dispatch={dispatch} />
         </th>
         {columns.before.map((column, index) => (
-          <th key={column.field} className={`pin ${cellClass(column)}`} style={pins[index + 1]}>
+          <th key={column.field} className={`pin ${cellClass(column)}`} style={stickyOffsets[index + 1]}>
             {head(column.field)}
           </th>
         ))}
         {inputColumns.map(({ title, numeric }, index) => (
-          <th key={title} className={`pin pin-${index + 4} ${numeric ? 'number' : ''}`} style={pins[index + 4]}>
+          <th
+            key={title}
+            className={`pin pin-${index + 4} ${numeric ? 'number' : ''}`}
+            style={stickyOffsets[index + 4]}
+          >
             {t(title)}
           </th>
         ))}
@@ -70,7 +74,7 @@ const TableHead = ({ rows, columns, dispatch }: Pick<LinesProps, 'rows' | 'dispa
 }
 
 const columnWidths = (columns: Columns): readonly (readonly [column: string, px: number])[] => [
-  ['choose', CHOOSE_WIDTH],
+  ['choose', CHECKBOX_WIDTH],
   ...columns.before.map(({ field, width }) => [field, width] as const),
   ...inputColumns.map(({ title, width }) => [title, width] as const),
   ...columns.after.map(({ field, width }) => [field, width] as const),
@@ -80,7 +84,7 @@ type OrderHeads = ReturnType<typeof orderHeads>
 
 /** Returns the height of each row in px, including the heading of its order, its note, and its open lots. */
 const useRowHeights = (
-  { rows, facts, lotsStateOf }: LinesProps,
+  { rows, facts, lotsStateOf }: LineListProps,
   heads: OrderHeads,
   lotsHeight: number,
 ): readonly number[] =>
@@ -89,14 +93,14 @@ const useRowHeights = (
       rows.map(
         (row, index) =>
           (heads.has(index) ? ORDER_HEAD_HEIGHT : 0) +
-          rowHeight(row, noteOf(row.draft, facts) !== undefined) +
+          rowHeight(row, findCellNote(row.draft, facts) !== undefined) +
           (lotsStateOf(row.key) === 'closed' ? 0 : lotsHeight),
       ),
     [rows, facts, lotsStateOf, lotsHeight, heads],
   )
 
 /** Moves the focus to the same field of the next row that can be delivered. */
-const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: number, field: string) => void) => {
+const walkRows = (event: KeyboardEvent, rows: readonly FormRow[], focus: (index: number, field: string) => void) => {
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
   const step = rowStep(event)
   const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
@@ -109,13 +113,13 @@ const walkRows = (event: KeyboardEvent, rows: readonly Row[], focus: (index: num
   }
 }
 
-/** Moves the focus to a requested field, once for each request, even if the rows change. */
+/** Moves the focus to a requested field, once per request, even if the rows change. */
 export const useRequestedFocus = (
-  requested: LinesProps['focusOn'],
-  rows: readonly Row[],
+  requested: LineListProps['focusOn'],
+  rows: readonly FormRow[],
   focus: (index: number, field: string) => void,
 ): void => {
-  const moveFocus = useEffectEvent(({ key, field }: NonNullable<LinesProps['focusOn']>) => {
+  const moveFocus = useEffectEvent(({ key, field }: NonNullable<LineListProps['focusOn']>) => {
     const index = rows.findIndex((row) => row.key === key)
     if (index >= 0) focus(index, field)
   })
@@ -125,12 +129,12 @@ export const useRequestedFocus = (
 }
 
 /** The order lines as a table. It renders only the visible rows, so that 500 lines are as fast as five (PO-03). */
-export const LineTable = (props: LinesProps) => {
+export const LineTable = (props: LineListProps) => {
   const { rows, facts, dispatch, lots, lotsStateOf, lotHint, pasteFrom, focusOn } = props
   const t = useTexts(createTexts)
   const scroller = useRef<HTMLElement>(null)
   const [lotsHeight, setLotsHeight] = useState(0)
-  const columns = columnsAround(rows.map(({ draft }) => draft.line))
+  const columns = splitColumnsAroundInputs(rows.map(({ draft }) => draft.line))
   const heads = useMemo(() => orderHeads(rows.map(({ draft }) => draft.line)), [rows])
   const heights = useRowHeights(props, heads, lotsHeight)
   const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)

@@ -5,22 +5,22 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { isChoosable } from '../../../rules/choosable.ts'
 import {
-  matchColumn,
-  matchItems,
+  matchColumnToLines,
+  matchItemsToLines,
   type PastedAmounts,
-  readColumn,
-  readItems,
+  readPastedColumn,
+  readPastedItems,
 } from '../../../rules/lines/paste-amounts.ts'
 import {
   countWithoutHeat,
   type DeliveryForm,
   type DeliveryFormAction,
+  type FormRow,
   heatRefusal,
-  type Row,
 } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
-import { type LinesProps, noteOf } from './use-line.ts'
+import { findCellNote, type LineListProps } from './use-line.ts'
 
 /** The filter of the lines on the screen. */
 export interface LineFilter {
@@ -28,13 +28,13 @@ export interface LineFilter {
   readonly isChosenOnly: boolean
 }
 
-export const everyLine: LineFilter = { find: '', isChosenOnly: false }
+export const noLineFilter: LineFilter = { find: '', isChosenOnly: false }
 
 /** The minimum number of rows for which the filters are shown. */
 const MIN_ROWS_TO_FIND = 8
 
 /** Returns the rows that contain each word in item, description, order or job, and only selected rows if requested. */
-export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineFilter): readonly Row[] => {
+export const filteredRows = (rows: readonly FormRow[], { find, isChosenOnly }: LineFilter): readonly FormRow[] => {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && !isChosenOnly) return rows
   return rows.filter(({ chosen, draft: { line } }) => {
@@ -44,7 +44,7 @@ export const filteredRows = (rows: readonly Row[], { find, isChosenOnly }: LineF
 }
 
 interface ToolProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   readonly filter: LineFilter
   readonly onFilter: (filter: LineFilter) => void
   readonly onDeliverRemaining: () => void
@@ -86,10 +86,10 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
 }
 
 /**
- * The input of one heat number for all packs of the delivery without one (DLV-19). It is shown even if no pack needs
- * it, so that the lines below do not move away from the pointer.
+ * The input of one heat number for all packs of the delivery that have none (DLV-19). It is visible even if no pack
+ * needs it; otherwise the lines below would move away from the pointer.
  */
-export const HeatForAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
+export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const [heat, setHeat] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
@@ -134,40 +134,46 @@ export const HeatForAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispat
   )
 }
 
-interface Paste extends PastedAmounts {
-  /** The line into which the user pasted. */
+interface LastPaste extends PastedAmounts {
+  /** The key of the line into which the user pasted. */
   readonly key: string
-  /** The changed rows, as they were before the paste. */
-  readonly before: readonly Row[]
+  /** The changed rows as they were before the paste. */
+  readonly before: readonly FormRow[]
 }
 
-const targetOf = ({ key, chosen, draft }: Row) => ({
+const targetOf = ({ key, chosen, draft }: FormRow) => ({
   key,
   item: draft.line.ITEM_CODE,
   isOpen: chosen || isChoosable(draft.line),
 })
 
-export const usePaste = (now: DeliveryForm, dispatch: (step: DeliveryFormAction) => void, facts: PackExemption) => {
-  const [paste, setPaste] = useState<Paste>()
-  // a ref, so that `pasteFrom` stays the same function and typing does not render all rows
+export const usePastedAmounts = (
+  now: DeliveryForm,
+  dispatch: (step: DeliveryFormAction) => void,
+  facts: PackExemption,
+) => {
+  const [paste, setPaste] = useState<LastPaste>()
+  // a ref, so that `pasteFrom` is always the same function and typing does not render all rows
   const rows = useRef(now.rows)
   useLayoutEffect(() => {
     rows.current = now.rows
   }, [now.rows])
   /**
-   * Applies cells that are pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A single
-   * column fills the visible lines from that line downwards.
+   * Applies cells that were pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A
+   * single column fills the visible lines from that line downwards.
    */
   const pasteFrom = useCallback(
-    (key: string, text: string, visibleRows: readonly Row[]) => {
+    (key: string, text: string, visibleRows: readonly FormRow[]) => {
       const targets = rows.current.map(targetOf)
-      const items = readItems(
+      const items = readPastedItems(
         text,
         targets.map(({ item }) => item),
       )
       const visible = visibleRows.map(targetOf)
       const from = visible.findIndex((target) => target.key === key)
-      const matched = items ? matchItems(targets, items) : matchColumn(visible, from, readColumn(text))
+      const matched = items
+        ? matchItemsToLines(targets, items)
+        : matchColumnToLines(visible, from, readPastedColumn(text))
       setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
       dispatch({ type: 'paste', amounts: matched.amounts })
     },
@@ -178,12 +184,15 @@ export const usePaste = (now: DeliveryForm, dispatch: (step: DeliveryFormAction)
     if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
     close()
   }
-  /** The result of the last paste with the number of refused rows, until it is undone or closed. */
+  /**
+   * The result of the last paste, with the number of refused rows. It is removed when the user undoes the paste or
+   * closes the result.
+   */
   const last = useMemo(() => {
     const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
     if (!paste || !isThere) return undefined
     const refused = now.rows.filter(({ key, draft }) => {
-      const note = paste.amounts.has(key) ? noteOf(draft, facts) : undefined
+      const note = paste.amounts.has(key) ? findCellNote(draft, facts) : undefined
       return note !== undefined && !note.isWarning
     }).length
     return { ...paste, refused }
@@ -191,11 +200,11 @@ export const usePaste = (now: DeliveryForm, dispatch: (step: DeliveryFormAction)
   return { pasteFrom, last, undo, close }
 }
 
-export type PasteState = ReturnType<typeof usePaste>
+export type PasteState = ReturnType<typeof usePastedAmounts>
 
 const MAX_LISTED = 10
 
-/** Lists the texts of cells that were not used, so that the user notices them. */
+/** Lists the cells that were not used, so that the user notices them. */
 const listCells = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 

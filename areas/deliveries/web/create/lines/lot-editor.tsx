@@ -11,23 +11,23 @@ import { areLotsFixed, checkLots, lotSetupRefusal } from '../../../rules/lines/l
 import { type DraftPack, type PackText, packTextFields } from '../../../rules/lines/pack.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
-import { formatTyped, type LineProps } from './use-line.ts'
+import { formatInputNumber, type LineProps } from './use-line.ts'
 import { useTyping } from './use-typing.ts'
 import './line-table.css'
 import './lot-editor.css'
 
 /** The minimum width of a pack in px. */
 const PACK_WIDTH = 156
-/** The height of a pack in px. Its texts are below its quantity. */
+/** The height of a pack in px. Its text fields are below its quantity. */
 const PACK_HEIGHT = 32 * (1 + packTextFields.length)
-/** The height of a pack in px on a phone. Its texts are next to its quantity. */
+/** The height of a pack in px on a phone, where its text fields are next to its quantity. */
 const COMPACT_PACK_HEIGHT = 52
 
-/** A pack with the typed text of its quantity. */
-type TypedPack = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
+/** A pack whose quantity is the entered text. */
+type PackInputValues = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
 
-const asTyped = (pack: DraftPack): TypedPack => ({ ...pack, quantity: formatTyped(pack.quantity) })
-const asPack = (typed: TypedPack): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
+const toInputValues = (pack: DraftPack): PackInputValues => ({ ...pack, quantity: formatInputNumber(pack.quantity) })
+const toDraftPack = (typed: PackInputValues): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
 
 /** The text keys of each text column: its title, the name of an input, and the hint of 'Fill down'. */
 const textColumns = {
@@ -37,13 +37,13 @@ const textColumns = {
 const fieldName = (field: string, pack: number): string => `${field}.${pack}`
 
 /**
- * The packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a field
- * loses the focus.
+ * Holds the packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a
+ * field loses the focus.
  */
-const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
-  const typing = useTyping<readonly TypedPack[]>((packs) => onPacks(packs.map(asPack)))
+const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
+  const typing = useTyping<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
   const stored = useMemo(
-    () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(asTyped),
+    () => (draft.packs.length === draft.packCount ? draft.packs : proposedPacks(draft)).map(toInputValues),
     [draft],
   )
   const { settle, text, ...fields } = typing
@@ -51,7 +51,7 @@ const useTypedPacks = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) 
   return { ...fields, packs: text ?? stored }
 }
 
-/** Arranges the packs in rows with as many packs as fit. Only visible rows are rendered. */
+/** Arranges the packs in rows, with as many packs per row as fit. Only visible rows are rendered. */
 const usePackGrid = (count: number) => {
   const isCompact = useCompact()
   const [room, setRoom] = useState(1)
@@ -76,7 +76,7 @@ const usePackGrid = (count: number) => {
 
 type LotsProps = Pick<LineProps, 'row' | 'dispatch' | 'lots' | 'lotsState'>
 
-/** Moves the focus into lots that were just opened. */
+/** Moves the focus into the lots when they have just been opened. */
 const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): void => {
   const focus = useEffectEvent(() => {
     focusFirst()
@@ -88,7 +88,7 @@ const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): 
 }
 
 /**
- * LOT DETAILS in the row of its line: quantity and heat number of each pack (DLV-07, DLV-19). `name` is the name of the
+ * LOT DETAILS below the row of the line: quantity and heat number of each pack (DLV-07, DLV-19). `name` describes the
  * line for screen readers.
  */
 export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
@@ -123,18 +123,20 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
   )
 }
 
-/** The actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs. */
+/**
+ * Holds the actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs.
+ */
 const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()
-  const typed = useTypedPacks(draft, (packs) => dispatch({ type: 'packs', key, packs }))
-  const change = (packs: readonly TypedPack[]) => {
+  const typed = usePackInputs(draft, (packs) => dispatch({ type: 'packs', key, packs }))
+  const change = (packs: readonly PackInputValues[]) => {
     setRefusal(undefined)
     typed.type(packs)
   }
-  /** Confirms the packs. @returns the refusal of the first pack that is not complete */
+  /** Confirms the packs. @returns the refusal of the first incomplete pack */
   const confirm = (): Refusal | undefined => {
-    const packs = typed.packs.map(asPack)
+    const packs = typed.packs.map(toDraftPack)
     const found = checkLots(draft, packs)
     setRefusal(found)
     typed.handOver()
@@ -157,7 +159,7 @@ const Lots = (props: LotsProps) => {
   const { draft } = props.row
   const t = useTexts(createTexts)
   const { packs, handOver, change, refusal, confirm, cancel } = useLotDetails(props)
-  /** The pack from which 'Fill down' copies the heat number. */
+  /** The pack whose heat number 'Fill down' copies. */
   const [fillFrom, setFillFrom] = useState(0)
   const grid = usePackGrid(packs.length)
   useFirstFocus(props, () => {
@@ -224,8 +226,8 @@ const PackGrid = ({ grid: { box, rows, perRow, height }, ...fields }: PackGridPr
 )
 
 interface LotHeadProps {
-  readonly packs: readonly TypedPack[]
-  readonly change: (packs: readonly TypedPack[]) => void
+  readonly packs: readonly PackInputValues[]
+  readonly change: (packs: readonly PackInputValues[]) => void
   readonly fillFrom: number
   readonly amount: number
 }
@@ -273,15 +275,15 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
 }
 
 interface PackFieldsProps {
-  readonly pack: TypedPack
-  readonly packs: readonly TypedPack[]
+  readonly pack: PackInputValues
+  readonly packs: readonly PackInputValues[]
   /** The index of the pack, from 0. */
   readonly index: number
-  readonly change: (packs: readonly TypedPack[]) => void
+  readonly change: (packs: readonly PackInputValues[]) => void
   readonly walk: (event: KeyboardEvent<HTMLInputElement>, pack: number, field: string) => void
   readonly refusal: Refusal | undefined
   readonly setFillFrom: (pack: number) => void
-  /** Whether the pack size determines the quantities. */
+  /** True if the pack size determines the quantities. */
   readonly isFixed: boolean
   /** Called when a field loses the focus. Stores the input in the form. */
   readonly onLeave: () => void
@@ -289,7 +291,7 @@ interface PackFieldsProps {
 
 const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, isFixed, onLeave }: PackFieldsProps) => {
   const t = useTexts(createTexts)
-  const type = (typed: Partial<TypedPack>) =>
+  const type = (typed: Partial<PackInputValues>) =>
     change(packs.map((one, at) => (at === index ? { ...one, ...typed } : one)))
   const refusedAt = (field: string) => (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
   /** Fills this pack and the following packs with a pasted column. */
@@ -355,7 +357,7 @@ const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount
   )
 }
 
-const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; readonly amount: number }) => {
+const PackSum = ({ packs, amount }: { readonly packs: readonly PackInputValues[]; readonly amount: number }) => {
   const t = useTexts(createTexts)
   const quantities = packs.map(({ quantity }) => readNumber(quantity))
   const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))

@@ -2,17 +2,17 @@ import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { holderTexts } from './holder-texts.ts'
+import { deliveriesOfLineTexts } from './deliveries-of-line-texts.ts'
 import './holders.css'
 
-const HoldersDialog = lazy(() => import('./holders-dialog.tsx'))
+const HoldersDialog = lazy(() => import('./deliveries-of-line-dialog.tsx'))
 
 /** The supplier of the lines; null unless the role selects a supplier. */
 export const LineSupplierContext = createContext<number | null>(null)
 
 /** The quantity in transit of a line. If it is not zero, it is a button that lists the deliveries (PO-07). */
 export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
-  const t = useTexts(holderTexts)
+  const t = useTexts(deliveriesOfLineTexts)
   const supplier = useContext(LineSupplierContext)
   const [isOpen, setOpen] = useState(false)
   const quantity = formatQuantity(line.transit)

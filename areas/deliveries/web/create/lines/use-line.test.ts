@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { newDraftLine, withAmount, withPacks } from '../../../rules/draft.ts'
+import { newDraftLine, withAmount, withPackCount } from '../../../rules/draft.ts'
 import { readNumber } from '../../../rules/lines/amount.ts'
 import { checkRow } from './use-line.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const check = (overrides: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
-  checkRow(withPacks(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs), facts)
+  checkRow(withPackCount(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs), facts)
 
 test('[DLV-02] shows below the amount that it exceeds the deliverable quantity, and the quantity that fits', () => {
   const { note } = check({ transit: 35 }, 70)

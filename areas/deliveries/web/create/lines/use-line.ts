@@ -4,31 +4,31 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { whyNotChoosable } from '../../../rules/choosable.ts'
 import type { DraftLine } from '../../../rules/draft.ts'
-import { checkAmount, readNumber, warnOfAmount } from '../../../rules/lines/amount.ts'
+import { amountWarning, checkAmount, readNumber } from '../../../rules/lines/amount.ts'
 import { areLotsSetUp } from '../../../rules/lines/lots.ts'
-import { checkPacks } from '../../../rules/lines/packs.ts'
-import { isSpreadsheet } from '../../../rules/lines/paste-amounts.ts'
+import { checkPackCount } from '../../../rules/lines/packs.ts'
+import { hasSeveralCells } from '../../../rules/lines/paste-amounts.ts'
 import { checkText } from '../../../rules/numbers.ts'
-import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from '../delivery-form.ts'
+import { type DeliveryFormAction, type FormRow, type LineInputValues, withInputValues } from '../delivery-form.ts'
 import { useTyping } from './use-typing.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
-/** Whether the lots of a line are open; 'new' if they were just opened and receive the focus. */
+/** Whether the lots of a line are open. 'new' means just opened: the focus moves into them. */
 export type LotsState = 'closed' | 'new' | 'open'
 
-/** Opens and closes the lots of a line in its row. The lots of only one line are open at a time (DLV-19). */
+/** Opens and closes the lots below the row of their line. Only the lots of one line are open at a time (DLV-19). */
 export interface LotsControl {
   readonly toggle: (key: string) => void
   /** Closes the lots, and moves the focus back to the button of the line. */
   readonly close: (key: string) => void
-  /** Called when the lots that were just opened have the focus. */
+  /** Called when the focus is in lots that have just been opened. */
   readonly focused: () => void
 }
 
-export interface LinesProps {
+export interface LineListProps {
   readonly lotsStateOf: (key: string) => LotsState
-  readonly rows: readonly Row[]
+  readonly rows: readonly FormRow[]
   readonly facts: PackExemption
   readonly dispatch: (step: DeliveryFormAction) => void
   readonly lots: LotsControl
@@ -36,27 +36,30 @@ export interface LinesProps {
   readonly lotHint: string
   /** Called with the text of spreadsheet cells that are pasted into the line with this key. */
   readonly pasteFrom: (key: string, text: string) => void
-  /** A request to focus a field. Each new object is a new request. */
+  /** A request to focus a field. Each object is a new request. */
   readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
 }
 
 export type LineField = 'amount' | 'packs' | 'lotSup'
 
-/** An error or warning below a cell. If the refusal has `fits`, a button inserts this number. */
+/** An error or warning below a cell. If the refusal contains `fits`, a button inserts this number. */
 export interface CellNote {
   readonly field: LineField
   readonly refusal: Refusal
   readonly isWarning: boolean
 }
 
-/** Returns the first error of the input, or else a warning. */
-export const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
+/** Returns the first error of the input. If there is none, returns a warning. */
+export const findCellNote = (
+  { line, amount, packCount, lotSup }: DraftLine,
+  facts: PackExemption,
+): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
     refusal && { field, refusal, isWarning: false }
-  const warning = amount === null ? undefined : warnOfAmount(line, amount)
+  const warning = amount === null ? undefined : amountWarning(line, amount)
   return (
     refused('amount', amount === null ? undefined : checkAmount(line, amount, facts)) ??
-    refused('packs', packCount === null ? undefined : checkPacks(line, amount, packCount)) ??
+    refused('packs', packCount === null ? undefined : checkPackCount(line, amount, packCount)) ??
     refused('lotSup', checkText(lotSup, 'Lot Sup')) ??
     (warning && { field: 'amount', refusal: warning, isWarning: true })
   )
@@ -73,53 +76,56 @@ export const checkRow = (draft: DraftLine, facts: PackExemption) => {
   const size = packSizeOf(draft.line)
   const last = draft.packs.at(-1)?.quantity ?? null
   return {
-    /** Why the row cannot be selected (DLV-01); undefined if it can. */
+    /** The reason why the row cannot be selected (DLV-01); undefined if it can. */
     closed: whyNotChoosable(draft.line),
-    note: noteOf(draft, facts),
+    note: findCellNote(draft, facts),
     /** The quantity in the last pack if it is not full (DLV-04). */
     remainder: size && last !== null && !size.eq(last) ? last : null,
-    /** Whether the quantity and the pack size determine # Packs. */
+    /** True if the quantity and the pack size determine # Packs. */
     packsFollow: size !== null,
     lotsReady: areLotsSetUp(draft),
     lotsMissing: missingHeats(draft),
   }
 }
 
-/** Formats a number for its field. Returns an empty text for null and NaN. */
-export const formatTyped = (value: number | null): string =>
+/** Formats a number for its input field. Returns an empty text for null and NaN. */
+export const formatInputNumber = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)
 
-export interface LineProps extends Pick<LinesProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
-  readonly row: Row
+export interface LineProps extends Pick<LineListProps, 'facts' | 'dispatch' | 'lots' | 'lotHint' | 'pasteFrom'> {
+  readonly row: FormRow
   /** The index of the row in the table, from 0. */
   readonly index: number
   readonly lotsState: LotsState
 }
 
-/** Returns whether a text is not a number. It stays in its field, so that the user can correct it. */
-const isNoNumber = (text: string): boolean => Number.isNaN(readNumber(text))
+/** Returns whether a text is not a number. Such a text stays in its field, so that the user can correct it. */
+const isNotNumeric = (text: string): boolean => Number.isNaN(readNumber(text))
 
-/** The three inputs of a row. `hand` receives the typed values. */
-const useLineFields = (hand: (typed: TypedLine) => void, draft: DraftLine) => {
+/** The three inputs of a row. `onValues` receives the typed values. */
+const useLineFields = (onValues: (typed: LineInputValues) => void, draft: DraftLine) => {
   const amount = useTyping(
-    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNoNumber(text) ? text : '' }), [hand]),
-    isNoNumber,
+    useCallback(
+      (text: string) => onValues({ amount: readNumber(text), amountText: isNotNumeric(text) ? text : '' }),
+      [onValues],
+    ),
+    isNotNumeric,
   )
   const packs = useTyping(
-    useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]),
-    isNoNumber,
+    useCallback((text: string) => onValues({ packs: readNumber(text) }), [onValues]),
+    isNotNumeric,
   )
-  const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
+  const lotSup = useTyping(useCallback((text: string) => onValues({ lotSup: text.trimStart() }), [onValues]))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
   return { amount, packs, lotSup }
 }
 
-/** The line with the values that the user is typing. */
+/** Returns the line with the values that the user is typing. */
 const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typeof useLineFields>): DraftLine =>
   useMemo(
     () =>
-      withTypedValues(draft, {
+      withInputValues(draft, {
         ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
         ...(packs.text === undefined ? {} : { packs: readNumber(packs.text) }),
         ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
@@ -128,28 +134,28 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
   )
 
 /**
- * The state of a row while the user types. Each key stroke validates this row only. `name` is the name of the line for
+ * Holds the state of a row while the user types. Each key stroke validates only this row. `name` describes the line for
  * screen readers.
  */
 export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
   const { key, draft } = row
-  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
-  const fields = useLineFields(hand, draft)
+  const onValues = useCallback((typed: LineInputValues) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const fields = useLineFields(onValues, draft)
   const { amount, packs, lotSup } = fields
   const live = useLiveLine(draft, fields)
   const rowCheck = useMemo(() => checkRow(live, facts), [live, facts])
   const { note, closed, packsFollow } = rowCheck
 
-  /** Inserts the number that would be accepted into the field with the error. */
+  /** Inserts the accepted number into the field with the error. */
   const takeFit = () => {
     const fits = note?.refusal.culprit?.fits
     if (!note || fits === undefined) return
     fields[note.field === 'packs' ? 'packs' : 'amount'].forget()
-    hand(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
+    onValues(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
   }
   /** Handles a paste into QTY Del. Returns whether it contained several cells, which are distributed to the rows. */
   const paste = (text: string): boolean => {
-    if (!isSpreadsheet(text)) return false
+    if (!hasSeveralCells(text)) return false
     amount.forget()
     pasteFrom(key, text)
     return true
@@ -163,13 +169,13 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   return {
     ...rowCheck,
     name,
-    /** The id of the element with `note`. */
+    /** The id of the element that shows `note`. */
     noteId: `note-${index}`,
-    /** Whether the row shows why it cannot be selected instead of its inputs. */
+    /** True if the row shows why it cannot be selected instead of its inputs. */
     isClosed: closed !== undefined && !row.chosen,
     live,
-    amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
-    packs: { text: packsText ?? formatTyped(live.packCount), typing: packs },
+    amount: { text: amount.text ?? (row.amountText || formatInputNumber(live.amount)), typing: amount },
+    packs: { text: packsText ?? formatInputNumber(live.packCount), typing: packs },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
     toggleLots,
     paste,
@@ -177,4 +183,4 @@ export const useLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LinePr
   }
 }
 
-export type EditedLine = ReturnType<typeof useLine>
+export type EditedLineState = ReturnType<typeof useLine>

@@ -16,20 +16,20 @@ const useHandOverOnLeave = (handOver: () => void): void =>
   }, [handOver])
 
 /**
- * The state of a field that shows each key stroke immediately. It passes the input to the page after a pause, on Enter,
- * and when it loses the focus. The field then keeps a text for which `isKept` returns true.
+ * Holds the state of a field that shows each key stroke immediately. It passes the input to the page after a pause, on
+ * Enter, and when it loses the focus. A text for which `isKept` returns true then stays in the field.
  */
 export const useTyping = <T extends string | readonly object[] = string>(
   dispatch: (text: T) => void,
   isKept: (text: T) => boolean = noText,
 ) => {
-  /** The text in the field; undefined if the stored value is shown. */
+  /** The text in the field; undefined while the stored value is shown. */
   const [text, setText] = useState<T>()
   const pending = useRef<T | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const taker = useRef(dispatch)
+  const latestDispatch = useRef(dispatch)
   useEffect(() => {
-    taker.current = dispatch
+    latestDispatch.current = dispatch
   }, [dispatch])
 
   /** Passes the input to the page, for example on Enter or before an action on the whole draft. */
@@ -37,7 +37,7 @@ export const useTyping = <T extends string | readonly object[] = string>(
     clearTimeout(timer.current)
     const typed = pending.current
     pending.current = undefined
-    if (typed !== undefined) taker.current(typed)
+    if (typed !== undefined) latestDispatch.current(typed)
   }, [])
   useHandOverOnLeave(handOver)
   const type = useCallback(
@@ -60,7 +60,10 @@ export const useTyping = <T extends string | readonly object[] = string>(
     handOver()
     setText((typed) => (typed !== undefined && isKept(typed) ? typed : undefined))
   }, [handOver, isKept])
-  /** Called when the stored value has changed. Discards the text, unless it is stored or the page has yet to receive it. */
+  /**
+   * Called when the stored value has changed. Discards the text, unless it is the stored value or was not passed to the
+   * page yet.
+   */
   const settle = useCallback((isStored: (typed: T) => boolean) => {
     if (pending.current === undefined) setText((typed) => (typed === undefined || isStored(typed) ? typed : undefined))
   }, [])

@@ -24,19 +24,25 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listDeliveries, listOpenLines, type OpenLine } from '../../../contract.ts'
 import type { DeliveryForm } from '../delivery-form.ts'
-import { holidaysOf } from '../queries.ts'
+import { readHolidays } from '../queries.ts'
 import { headPresetFor } from '../use-delivery-form.ts'
-import { byCompany, type CompanySelection, formOfSelection, type Selection, withLines } from './selection.ts'
+import {
+  type CompanySelection,
+  createFormOfSelection,
+  groupByCompany,
+  type Selection,
+  withSelectedLines,
+} from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
-/** Returns the last delivery to a company. Its type and site are suggested for the next delivery. */
-const lastDeliveryTo = async (company: number) => {
+/** Returns the last delivery to a company, whose type and site are suggested for the next delivery. */
+const readLastDeliveryTo = async (company: number) => {
   const answer = await callApi(listDeliveries, { query: { company, _limit: 1, _sort: 'createdAt:DESC' } })
   return answer.ok ? answer.value[0] : undefined
 }
 
 /** Calls `press` for each key that is pressed on the page. */
-export const usePageKey = (press: (event: KeyboardEvent) => void): void => {
+export const usePageShortcut = (press: (event: KeyboardEvent) => void): void => {
   const pressed = useEffectEvent(press)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => pressed(event)
@@ -45,37 +51,37 @@ export const usePageKey = (press: (event: KeyboardEvent) => void): void => {
   }, [])
 }
 
-interface BuildInput {
+interface BuildFromSelectionInput {
   readonly selection: Selection
   readonly change: (step: (before: Selection) => Selection) => void
   readonly facts: PackExemption
   readonly today: IsoDate
-  /** Called with the delivery form that was built of selected lines. */
+  /** Called with the delivery form that contains the selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 
 /**
- * Returns the selected lines of each company, and a function that builds a delivery of them and removes them from the
- * selection. It does nothing while it is running. Ctrl+Enter, except in a dialog, builds the first delivery.
+ * Returns the selected lines of each company, and a function that creates a delivery from them and removes them from
+ * the selection. Calls are ignored while it is running. Ctrl+Enter creates the first delivery, except in a dialog.
  */
-const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
+const useBuildFromSelection = ({ selection, change, facts, today, onBuild }: BuildFromSelectionInput) => {
   const user = useUser()
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const companies = byCompany(selection, facts)
+  const companies = groupByCompany(selection, facts)
   const build = async ({ company, selected }: CompanySelection) => {
     if (running.current) return
     running.current = true
     setBusy(true)
-    const [last, holidays] = await Promise.all([lastDeliveryTo(company), holidaysOf(company)])
+    const [last, holidays] = await Promise.all([readLastDeliveryTo(company), readHolidays(company)])
     running.current = false
     setBusy(false)
-    const form = formOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
+    const form = createFormOfSelection({ company, selected }, { preset: headPresetFor(user), last, today, holidays })
     const lines = selected.map(({ line }) => line)
-    change((before) => withLines(before, lines, false))
+    change((before) => withSelectedLines(before, lines, false))
     onBuild(form)
   }
-  usePageKey((event) => {
+  usePageShortcut((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.repeat || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest('[role=dialog], dialog')) return
@@ -85,9 +91,9 @@ const useBuild = ({ selection, change, facts, today, onBuild }: BuildInput) => {
   return { companies, build, isBusy }
 }
 
-interface BuildBarProps extends BuildInput {
+interface BuildBarProps extends BuildFromSelectionInput {
   readonly codeOf: (company: number) => string
-  /** The company of the unfinished delivery. Selected lines of this company are added to the delivery. */
+  /** The company of the unfinished delivery, to which selected lines of this company are added. */
   readonly unfinished: number | undefined
   /** Other actions for the selected lines. */
   readonly children: ReactNode
@@ -96,7 +102,7 @@ interface BuildBarProps extends BuildInput {
 /** The bar with one part for each company that has selected lines. */
 export const BuildBar = ({ codeOf, unfinished, children, ...input }: BuildBarProps) => {
   const t = useTexts(openLineTexts)
-  const { companies, build, isBusy } = useBuild(input)
+  const { companies, build, isBusy } = useBuildFromSelection(input)
   const [isOpen, setOpen] = useState(false)
   const isCompact = useCompact()
   if (companies.length === 0) return null
@@ -139,7 +145,7 @@ export const BuildBar = ({ codeOf, unfinished, children, ...input }: BuildBarPro
 }
 
 /** The dialog in which the user answers lines. It is closed while `lines` is undefined. */
-export const useAnswering = () => {
+export const useAnswerDialog = () => {
   // trial accounts may not answer order lines
   const mayAnswer = may(useUser().user_type, 'order-answer.write')
   const queryClient = useQueryClient()
@@ -184,14 +190,14 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
 
 interface AnswerBarProps {
   readonly selection: Selection
-  /** The lines of the page, which are newer than the selected lines. */
+  /** The lines of the page. They are newer than the selected lines. */
   readonly rows: readonly OpenLine[]
   readonly onAnswered: () => void
-  readonly onOther: (lines: readonly AnswerableLine[]) => void
+  readonly onOtherAnswer: (lines: readonly AnswerableLine[]) => void
 }
 
-/** The buttons that accept the selected lines without an answer, or open a dialog to answer them. */
-export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarProps) => {
+/** The buttons that accept the selected lines without an answer, or open the dialog to answer them. */
+export const AnswerBar = ({ selection, rows, onAnswered, onOtherAnswer }: AnswerBarProps) => {
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)
   const present = new Map(rows.map((line) => [lineKey(line), line]))
@@ -221,7 +227,7 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOther }: AnswerBarPro
       >
         {t('acceptAll')}
       </button>
-      <button type="button" className="button" onClick={() => onOther(waiting)}>
+      <button type="button" className="button" onClick={() => onOtherAnswer(waiting)}>
         {t('otherAnswer')}
       </button>
     </div>

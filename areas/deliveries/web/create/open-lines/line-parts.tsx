@@ -13,10 +13,10 @@ import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/lines/amount.ts'
 import { type DueGroup, dueGroupOf, dueGroups, dueRanges } from '../../../rules/lines/due-group.ts'
 import { refusalText, useLineName } from '../lines/line-inputs.tsx'
-import { packsOf, quantityOf, type SelectedLine, type Selection } from './selection.ts'
+import { packsOfQuantity, type SelectedLine, type Selection, selectedQuantity } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 
-/** The maximum number of days that is shown with a due date. */
+/** The maximum number of days that the due date mentions. */
 const MAX_DAYS_NAMED = 14
 
 /** The due date of a line in words. */
@@ -55,7 +55,7 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
       autoComplete="off"
       data-field="deliver"
       aria-label={t('deliverOf', { name })}
-      aria-invalid={checkAmount(line, quantityOf(selected) ?? 0, facts) ? true : undefined}
+      aria-invalid={checkAmount(line, selectedQuantity(selected) ?? 0, facts) ? true : undefined}
       value={selected.text}
       onFocus={(event) => event.target.select()}
       onChange={(event) => onType(event.target.value)}
@@ -63,10 +63,10 @@ export const DeliverInput = ({ line, selected, facts, onType }: DeliverProps) =>
   )
 }
 
-/** Shows the packs of the quantity. For a refused quantity, it offers the quantity that fits. */
+/** Shows the packs of the quantity. If the quantity is refused, offers one that would be accepted. */
 export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => {
   const t = useTexts(openLineTexts)
-  const quantity = selected ? quantityOf(selected) : line.suggested
+  const quantity = selected ? selectedQuantity(selected) : line.suggested
   const refusal = selected && checkAmount(line, quantity ?? 0, facts)
   if (refusal) {
     const { fits } = refusal.culprit ?? {}
@@ -81,7 +81,7 @@ export const PacksOfLine = ({ line, selected, facts, onType }: DeliverProps) => 
       </button>
     )
   }
-  const packs = packsOf(line, quantity, facts)
+  const packs = packsOfQuantity(line, quantity, facts)
   return packs ? (
     <span className={selected ? undefined : 'muted'}>
       {t('packsOf', { packs: formatQuantity(packs.packs), size: formatQuantity(packs.size) })}
@@ -100,16 +100,16 @@ export interface OpenLineRowsProps {
   readonly today: IsoDate
   readonly codeOf: (company: number) => string
   readonly onSelect: (lines: readonly OpenLine[], isSelected: boolean) => void
-  /** Selects one line, or with Shift all lines from the last selected one to this one. */
+  /** Selects one line, or with Shift all lines between the last selected one and this one. */
   readonly onPick: (line: OpenLine, isSelected: boolean, withShift: boolean) => void
-  /** Selects a group that has lines on other pages too. */
+  /** Selects a group that also has lines on other pages. */
   readonly onSelectGroup: (group: DueGroup) => void
   readonly onType: (line: OpenLine, text: string) => void
-  /** Opens the answer to a line; left out for users who do not answer order lines. */
+  /** Opens the dialog to answer a line; left out for users who may not answer order lines. */
   readonly onAnswer?: ((line: AnswerableLine) => void) | undefined
 }
 
-/** The properties of a row or card. It is drawn again only if they change, not when the user types in another row. */
+/** The properties of a row or card. It renders again only if they change, not when the user types in another row. */
 export interface OpenLineProps
   extends Pick<OpenLineRowsProps, 'facts' | 'today' | 'codeOf' | 'onSelect' | 'onPick' | 'onType' | 'onAnswer'> {
   readonly line: OpenLine
@@ -117,10 +117,10 @@ export interface OpenLineProps
 }
 
 /**
- * Returns the lines to draw: at first only as many as fill the screen, and all after the page has been painted. On a
- * slow phone, drawing all 100 lines together blocks the page for most of a second.
+ * Returns the lines to render: first only as many as fill the screen, and all lines after the page was painted. On a
+ * slow phone, rendering all 100 lines at once blocks the page for most of a second.
  */
-export const useDrawnLines = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
+export const useLinesToRender = (lines: readonly OpenLine[], first: number): readonly OpenLine[] =>
   useDeferredValue(lines, lines.slice(0, first))
 
 interface Group {
@@ -167,7 +167,7 @@ export const GroupHead = ({
       </span>
       {open.length > 0 && (
         <button type="button" className="button quiet" onClick={toggle}>
-          {/* the number of deliverable lines is known only when all lines are loaded */}
+          {/* the number of deliverable lines is known only when all lines of the group are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
         </button>
@@ -176,7 +176,10 @@ export const GroupHead = ({
   )
 }
 
-/** Returns what rows and cards show besides the ERP's data: the name, why it cannot be selected, and the inputs. */
+/**
+ * Returns what rows and cards show besides the ERP's data: the name, the reason why it cannot be selected, and the
+ * inputs.
+ */
 export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)

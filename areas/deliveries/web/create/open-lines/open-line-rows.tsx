@@ -4,7 +4,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { OpenLine } from '../../../contract.ts'
-import { AllBox } from '../lines/line-inputs.tsx'
+import { SelectAllBox } from '../lines/line-inputs.tsx'
 import { TransitQuantity } from '../lines/transit-quantity.tsx'
 import {
   DeliverInput,
@@ -14,13 +14,13 @@ import {
   type OpenLineProps,
   type OpenLineRowsProps,
   PacksOfLine,
-  useDrawnLines,
+  useLinesToRender,
   useOpenLine,
 } from './line-parts.tsx'
 import { openLineTexts } from './texts.ts'
 import '../lines/line-table.css'
 
-/** The remaining quantity of a line, and the quantity in transit. */
+/** The remaining quantity of a line and its quantity in transit. */
 const Remaining = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
@@ -43,7 +43,7 @@ const LineCard = memo((props: OpenLineProps) => {
   return (
     <li className={selected ? 'chosen' : whyNot ? 'closed' : undefined}>
       {!whyNot && (
-        // the label makes the whole head clickable
+        // the label makes the whole header cell clickable
         <label className="pick">
           <input
             type="checkbox"
@@ -85,7 +85,7 @@ const FIRST_CARDS = 3
 export const OpenLineCards = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
-  const drawnLines = useDrawnLines(lines, FIRST_CARDS)
+  const drawnLines = useLinesToRender(lines, FIRST_CARDS)
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
   return (
     <section className={`open-line-cards ${props.isStale ? 'stale' : ''}`} aria-label={t('tableLabel')}>
@@ -106,7 +106,7 @@ export const OpenLineCards = (props: OpenLineRowsProps) => {
 /** The number of rows that fill the first screen. */
 const FIRST_ROWS = 12
 
-/** Moves the focus within the column when the user presses Up or Down. */
+/** Moves the focus up or down within the column when the user presses Up or Down. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
@@ -118,7 +118,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** The cells with the ERP's data of a line, before its input. */
+/** The cells with a line's data from the ERP, before its input. */
 const LineFacts = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' | 'codeOf'> & { line: OpenLine }) => {
   const release = line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM)
   return (
@@ -192,7 +192,7 @@ const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const open = lines.filter(({ suggested }) => suggested > 0)
   return (
-    <AllBox
+    <SelectAllBox
       label={t('selectPage')}
       all={open.length}
       chosen={open.filter((line) => selection.has(lineKey(line))).length}
@@ -233,9 +233,9 @@ export const OpenLineTable = (props: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const { lines, selection, isStale, facts, today, codeOf, onSelect, onPick, onType, onAnswer } = props
   const ofLine = { facts, today, codeOf, onSelect, onPick, onType, onAnswer }
-  const drawnLines = useDrawnLines(lines, FIRST_ROWS)
+  const drawnLines = useLinesToRender(lines, FIRST_ROWS)
   return (
-    // the table scrolls, so it must be focusable for the keyboard
+    // the table scrolls, so it must be focusable for keyboard users
     <section
       className={`line-table open-lines-table ${isStale ? 'stale' : ''}`}
       aria-label={t('tableLabel')}

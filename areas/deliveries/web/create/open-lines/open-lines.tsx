@@ -19,15 +19,15 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { countOpenLines, listOpenLines, type OpenLine } from '../../../contract.ts'
 import { type DueGroup, dueGroups } from '../../../rules/lines/due-group.ts'
 import { findOrganisation, useOrganisations, usePackExemption } from '../../organisations.ts'
-import { type DeliveryForm, hasWork } from '../delivery-form.ts'
-import { AnswerBar, AnswerSheetButton, BuildBar, useAnswering, usePageKey } from './line-actions.tsx'
+import { type DeliveryForm, hasInput } from '../delivery-form.ts'
+import { AnswerBar, AnswerSheetButton, BuildBar, useAnswerDialog, usePageShortcut } from './line-actions.tsx'
 import { OpenLineCards, OpenLineTable } from './open-line-rows.tsx'
 import { useSelection } from './selection.ts'
 import { openLineTexts } from './texts.ts'
 import './open-lines.css'
 
 const PAGE_SIZE = 100
-/** The maximum number of lines that are selected with a group. A delivery has fewer lines. */
+/** The maximum number of lines that are selected with a group. No delivery has more lines. */
 const MAX_SELECTED_AT_ONCE = 1000
 
 const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
@@ -52,7 +52,7 @@ const useOpenLines = () => {
   const list = useListPage<OpenLine>(
     useQuery({
       ...listQuery(listOpenLines, { query: { ...filter, _start: (view.page - 1) * PAGE_SIZE, _limit: PAGE_SIZE } }),
-      // other users change the lines at the same time
+      // other users may have changed the lines since they were loaded
       refetchOnMount: 'always',
     }),
     { page: view.page, size: PAGE_SIZE, replacePage },
@@ -100,7 +100,7 @@ const Find = ({ value, onFind }: { readonly value: string; readonly onFind: (wor
     const timer = setTimeout(find, FIND_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
-  usePageKey((event) => {
+  usePageShortcut((event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -128,7 +128,7 @@ interface ListProps {
   readonly list: ReturnType<typeof useOpenLines>
 }
 
-/** The choice between all lines and one due group. Empty groups are not offered. */
+/** The choice between all lines and one due group. Empty groups are not shown. */
 const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const groups = counts?.groups
@@ -148,7 +148,7 @@ const Views = ({ list: { view, counts, narrow } }: ListProps) => {
   )
 }
 
-/** The title and the due groups. Users who may send spreadsheets have a link to do so. */
+/** The title and the due groups. Users who may upload spreadsheets also see a link for it. */
 const Head = ({ list }: ListProps) => {
   const t = useTexts(openLineTexts)
   const maySendSheets = may(useUser().user_type, 'delivery.convert')
@@ -172,8 +172,8 @@ interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'o
 }
 
 /**
- * The filters by words and company, and next to them the unfinished delivery or other pending work (SHL-16). The late
- * lines are left out, because the page already shows them.
+ * The filters by words and company, next to the unfinished delivery or other pending work (SHL-16). Late lines are not
+ * listed as pending work, because the page already shows them.
  */
 const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinue, children }: FiltersProps) => {
   const t = useTexts(openLineTexts)
@@ -197,7 +197,7 @@ const Filters = ({ list: { view, counts, narrow }, codeOf, unfinished, onContinu
         </select>
       )}
       {children}
-      {hasWork(unfinished) ? (
+      {hasInput(unfinished) ? (
         <p className="unfinished row at-end">
           <Icon name="document" size={16} />
           {t('unfinished', {
@@ -249,7 +249,10 @@ const NoLines = ({ list: { view, narrow } }: ListProps) => {
   )
 }
 
-/** The open order lines of a supplier in all organisations. The user selects lines and builds a delivery (PO-09). */
+/**
+ * The open order lines of a supplier in all organisations. The user selects lines and creates a delivery from them
+ * (PO-09).
+ */
 export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const isCompact = useCompact()
   const organisations = useOrganisations()
@@ -258,7 +261,7 @@ export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) =
   const { list, counts } = open
   const { selection, change, ...selecting } = useSelection(useUser(), list.rows)
   const today = bangkokDay(new Date())
-  const { mayAnswer, refresh, ...answering } = useAnswering()
+  const { mayAnswer, refresh, ...answering } = useAnswerDialog()
   const codeOf = useCallback(
     (company: number) => findOrganisation(organisations, company)?.INVENTORY_ORG_CODE ?? String(company),
     [organisations],
@@ -288,10 +291,10 @@ export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) =
       </ListResult>
       <BuildBar
         {...{ selection, change, facts, today, codeOf, onBuild }}
-        unfinished={hasWork(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
+        unfinished={hasInput(unfinished) ? (unfinished.head.company ?? undefined) : undefined}
       >
         {mayAnswer && (
-          <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOther={answering.answer} />
+          <AnswerBar selection={selection} rows={list.rows} onAnswered={refresh} onOtherAnswer={answering.answer} />
         )}
       </BuildBar>
       {answering.dialog}

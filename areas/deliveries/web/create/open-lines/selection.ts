@@ -9,10 +9,10 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import type { Delivery, OpenLine } from '../../../contract.ts'
 import { nextWorkingDay } from '../../../rules/dates.ts'
 import { type DraftLine, newDraftLine, withAmount } from '../../../rules/draft.ts'
-import { bindingPackSize, readNumber } from '../../../rules/lines/amount.ts'
-import { packsFor } from '../../../rules/lines/packs.ts'
+import { readNumber, requiredPackSize } from '../../../rules/lines/amount.ts'
+import { packCountFor } from '../../../rules/lines/packs.ts'
 import { draftKey } from '../../draft-key.ts'
-import { type DeliveryForm, type DeliveryHead, formWithHead, rowsOf } from '../delivery-form.ts'
+import { type DeliveryForm, type DeliveryHead, formWithHead, toSelectedRows } from '../delivery-form.ts'
 import { hasFields, isOrderLine } from '../draft/stored-draft.ts'
 
 /** A line that is selected for a delivery. */
@@ -22,23 +22,25 @@ export interface SelectedLine {
   readonly text: string
 }
 
-/** The selected lines by `lineKey`, in the order of their selection. */
+/** The selected lines by `lineKey`, in the order in which they were selected. */
 export type Selection = ReadonlyMap<string, SelectedLine>
 
-export const quantityOf = ({ text }: SelectedLine): number | null => readNumber(text)
+export const selectedQuantity = ({ text }: SelectedLine): number | null => readNumber(text)
 
-/** Returns the packs of a quantity for the Packs column; null without a pack size. */
-export const packsOf = (
+/** Returns the text of the Packs column for a quantity; null without a pack size. */
+export const packsOfQuantity = (
   line: OpenLine,
   quantity: number | null,
   facts: PackExemption,
 ): { readonly packs: number; readonly size: number } | null => {
-  const size = bindingPackSize(line, facts)
-  return size && quantity !== null && quantity > 0 ? { packs: packsFor(quantity, size), size: size.toNumber() } : null
+  const size = requiredPackSize(line, facts)
+  return size && quantity !== null && quantity > 0
+    ? { packs: packCountFor(quantity, size), size: size.toNumber() }
+    : null
 }
 
 /** Selects lines with their suggested quantities, or unselects them. Returns the new selection. */
-export const withLines = (before: Selection, lines: readonly OpenLine[], isSelected: boolean): Selection => {
+export const withSelectedLines = (before: Selection, lines: readonly OpenLine[], isSelected: boolean): Selection => {
   const after = new Map(before)
   for (const line of lines) {
     const key = lineKey(line)
@@ -57,7 +59,7 @@ export interface CompanySelection {
 }
 
 /** Returns an entry for each company with selected lines. The company with the most lines is first. */
-export const byCompany = (selection: Selection, facts: PackExemption): CompanySelection[] => {
+export const groupByCompany = (selection: Selection, facts: PackExemption): CompanySelection[] => {
   const companies = new Map<number, SelectedLine[]>()
   for (const one of selection.values())
     companies.set(one.line.INV_ORGID, [...(companies.get(one.line.INV_ORGID) ?? []), one])
@@ -65,8 +67,11 @@ export const byCompany = (selection: Selection, facts: PackExemption): CompanySe
     .map(([company, selected]) => ({
       company,
       selected,
-      quantity: sum(selected.map((one) => quantityOf(one) ?? 0).filter(Number.isFinite)).toNumber(),
-      packs: selected.reduce((total, one) => total + (packsOf(one.line, quantityOf(one), facts)?.packs ?? 0), 0),
+      quantity: sum(selected.map((one) => selectedQuantity(one) ?? 0).filter(Number.isFinite)).toNumber(),
+      packs: selected.reduce(
+        (total, one) => total + (packsOfQuantity(one.line, selectedQuantity(one), facts)?.packs ?? 0),
+        0,
+      ),
     }))
     .sort((a, b) => b.selected.length - a.selected.length)
 }
@@ -74,11 +79,11 @@ export const byCompany = (selection: Selection, facts: PackExemption): CompanySe
 const draftLinesOf = (selected: readonly SelectedLine[]): DraftLine[] =>
   selected.map((one) => {
     const { VENDOR_ID: _vendor, suggested: _suggested, late: _late, answer: _answer, ...line } = one.line
-    return withAmount(newDraftLine(line), quantityOf(one))
+    return withAmount(newDraftLine(line), selectedQuantity(one))
   })
 
-/** The known values for a new delivery to a company, before the user types. */
-interface KnownOfCompany {
+/** The values for a new delivery to a company that are known before the user types. */
+interface CompanyDefaults {
   readonly preset: Partial<DeliveryHead>
   readonly last: Delivery | undefined
   readonly today: IsoDate
@@ -86,12 +91,12 @@ interface KnownOfCompany {
 }
 
 /**
- * Makes a delivery form with all known values: the selected lines and their company, the type and site of the last
+ * Creates a delivery form with all known values: the selected lines and their company, the type and site of the last
  * delivery to it, the next working day as delivery date, and today as document date (PO-09).
  */
-export const formOfSelection = (
+export const createFormOfSelection = (
   { company, selected }: Pick<CompanySelection, 'company' | 'selected'>,
-  { preset, last, today, holidays }: KnownOfCompany,
+  { preset, last, today, holidays }: CompanyDefaults,
 ): DeliveryForm => ({
   ...formWithHead({
     ...preset,
@@ -101,16 +106,16 @@ export const formOfSelection = (
     deliveryDate: nextWorkingDay(today, holidays),
     documentDate: today,
   }),
-  rows: rowsOf(draftLinesOf(selected)),
+  rows: toSelectedRows(draftLinesOf(selected)),
 })
 
-const keyOf = (user: SessionUser): string => `${draftKey(user)}.selection`
+const selectionKey = (user: SessionUser): string => `${draftKey(user)}.selection`
 
 const isSelectedLine = (value: unknown): boolean => hasFields({ text: 'string' }, value) && isOrderLine(value.line)
 
-const read = (user: SessionUser): Selection => {
+const readStoredSelection = (user: SessionUser): Selection => {
   try {
-    const stored: SelectedLine[] = JSON.parse(deviceMemory.read(keyOf(user)) ?? '[]')
+    const stored: SelectedLine[] = JSON.parse(deviceMemory.read(selectionKey(user)) ?? '[]')
     return new Map(stored.filter(isSelectedLine).map((one) => [lineKey(one.line), one]))
   } catch {
     return new Map()
@@ -118,23 +123,24 @@ const read = (user: SessionUser): Selection => {
 }
 
 /**
- * The selection of the user, which is stored on the device until a delivery is built of it, and the ways to select the
- * lines of a page: one line, a range with Shift, several lines, or by typing a quantity.
+ * Holds the selection of the user, which is stored on the device until a delivery is created from it, and the ways to
+ * select lines of a page: one line, a range with Shift, several lines, or by typing a quantity.
  */
 export const useSelection = (user: SessionUser, rows: readonly OpenLine[]) => {
-  const [selection, setSelection] = useState(() => read(user))
+  const [selection, setSelection] = useState(() => readStoredSelection(user))
   const change = useCallback(
     (step: (before: Selection) => Selection) =>
       setSelection((before) => {
         const after = step(before)
-        deviceMemory.write(keyOf(user), after.size === 0 ? null : JSON.stringify([...after.values()]))
+        deviceMemory.write(selectionKey(user), after.size === 0 ? null : JSON.stringify([...after.values()]))
         return after
       }),
     [user],
   )
   const lastPicked = useRef<OpenLine>(undefined)
   const onSelect = useCallback(
-    (lines: readonly OpenLine[], isSelected: boolean) => change((before) => withLines(before, lines, isSelected)),
+    (lines: readonly OpenLine[], isSelected: boolean) =>
+      change((before) => withSelectedLines(before, lines, isSelected)),
     [change],
   )
   const onPick = useCallback(

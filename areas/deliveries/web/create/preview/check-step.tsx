@@ -2,7 +2,7 @@ import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Draft } from '../../../rules/draft.ts'
-import { summarize } from '../../../rules/summary.ts'
+import { summarizeLines } from '../../../rules/summary.ts'
 import { refusalText } from '../lines/line-inputs.tsx'
 import { createTexts } from '../texts.ts'
 import type { PreviewProblem } from './preview-problems.ts'
@@ -28,7 +28,7 @@ const Sum = ({ name, children, className }: { name: string; children: string; cl
 /** The totals of the delivery (DLV-17). */
 const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   const t = useTexts(createTexts)
-  const { lines, packs, headerTags, packTags, total, unpriced } = summarize(draft.lines)
+  const { lines, packs, headerTags, packTags, total, unpriced } = summarizeLines(draft.lines)
   return (
     <>
       <dl className="sums">
@@ -45,7 +45,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   )
 }
 
-/** Returns a function that names the line of a problem, or the number of its lines. */
+/** Returns a function that says which line a problem belongs to, or how many lines it has. */
 const useWhere = (draft: Draft) => {
   const t = useTexts(createTexts)
   return ({ lines }: PreviewProblem): string | undefined => {
@@ -59,7 +59,7 @@ const useWhere = (draft: Draft) => {
 
 const keyOf = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
 
-/** The problems that Preview would refuse, followed by warnings. Each entry is a link to its field. */
+/** The problems that Preview would refuse, and below them the warnings. Each entry is a link to its field. */
 const Problems = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
@@ -135,7 +135,7 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
   )
 }
 
-/** Explains messages whose texts are fixed by the specification, by message code (G-209). */
+/** Explanations of messages whose texts the specification fixes, by message code (G-209). */
 const plainTexts = defineTexts({
   en: {
     TYPE_REQUIRED: 'Choose Invoice or DO in step 2.',

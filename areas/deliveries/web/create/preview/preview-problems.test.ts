@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../../rules/draft.ts'
-import { answerWarnings, dockWarnings, previewProblems } from './preview-problems.ts'
+import { answerWarnings, previewProblems, subInventoryWarnings } from './preview-problems.ts'
 
 const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
 const notified = (...parameters: Parameters<typeof previewProblems>) =>
@@ -51,11 +51,11 @@ test('[DLV-21] reports a site that the organisation does not know', () => {
 
 test('[DLV-21] warns once about each item without its sub-inventory', () => {
   const lines = [1, 2, 3].map((row) => sampleDraftLine({ LINE_NUM: row, ITEM_CODE: row === 2 ? 'OK' : 'NS' }, 30))
-  const warnings = dockWarnings(sampleDraft({ lines }), ['NS'])
+  const warnings = subInventoryWarnings(sampleDraft({ lines }), ['NS'])
   expect(warnings.map(({ refusal, lines: rows }) => [refusal.message.code, refusal.params, rows])).toEqual([
     ['SUB_INVENTORY_MISSING', { item: 'NS' }, [0, 2]],
   ])
-  expect(dockWarnings(sampleDraft(), ['NS'])).toEqual([])
+  expect(subInventoryWarnings(sampleDraft(), ['NS'])).toEqual([])
 })
 
 test('[ACK-03] warns about lines without an answer, or reports them as a problem when an answer is required', () => {

@@ -7,18 +7,18 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { Draft } from '../../../rules/draft.ts'
 import { packTexts } from '../../../rules/lines/pack.ts'
-import { previewChecks, recheck } from '../../../rules/preview.ts'
+import { checkAgainstDeliveries, previewChecks } from '../../../rules/preview.ts'
 import type { InputField } from '../lines/use-line.ts'
 
-/** A problem that Preview would report. `lines` are the indexes (from 0) of all affected lines of the draft. */
+/** A problem that Preview would report. `lines` contains the indexes (from 0) of all affected lines of the draft. */
 export interface PreviewProblem {
   readonly refusal: Refusal
   readonly lines: readonly number[]
 }
 
-interface KnownComplaint extends PackExemption {
+interface PreviewContext extends PackExemption {
   readonly numberExists: boolean
-  /** Whether the site is not a site of the supplier in this organisation. The server would refuse it (DLV-21). */
+  /** True if the site is not a site of the supplier in this organisation. The server would refuse it (DLV-21). */
   readonly siteUnknown?: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
@@ -38,8 +38,8 @@ const groupByMessage = (refusals: readonly Refusal[]): PreviewProblem[] => {
   return [...byText.values()]
 }
 
-/** Leaves out messages about empty packs of lines with another message, such as lots that are not set up. */
-const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
+/** Leaves out messages about empty packs of lines that have another message, such as lots that are not set up. */
+const withoutPackRepeats = (refusals: readonly Refusal[]): Refusal[] => {
   const notified = new Set(
     refusals.filter(({ message }) => message.code !== 'QTY_LOT_INVALID').map(({ culprit }) => culprit?.line),
   )
@@ -54,19 +54,19 @@ const refuseLines = ({ lines }: Draft, rows: readonly number[], message: Message
     return refuse(message, named, { path: `details.poSelect.${row}`, line: row })
   })
 
-/** Returns all problems that Preview would report, in its order (DLV-08, DLV-09). Each has all of its lines. */
-export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewProblem[] => {
+/** Returns all problems that Preview would report, in its order (DLV-08, DLV-09), each with all of its lines. */
+export const previewProblems = (draft: Draft, known: PreviewContext): PreviewProblem[] => {
   const checks = previewChecks(draft, known)
   const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
-  // a line whose quantity is already refused is not also refused for the quantity of the order
-  const again = recheck(draft.lines).filter(({ culprit }) => !amounts.has(culprit?.path))
+  // a line whose quantity is already refused gets no second message about the quantity of the order
+  const again = checkAgainstDeliveries(draft.lines).filter(({ culprit }) => !amounts.has(culprit?.path))
   const gone = refuseLines(draft, known.gone ?? [], messages.LINE_NOT_IN_ERP)
   const site = known.siteUnknown ? [refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })] : []
-  return groupByMessage(withoutEchoes([...checks, ...site, ...again, ...gone]))
+  return groupByMessage(withoutPackRepeats([...checks, ...site, ...again, ...gone]))
 }
 
-/** Warns about goods that the store would refuse (DLV-21). `lacking` are the items without their sub-inventory. */
-export const dockWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
+/** Warns about goods that the store would refuse (DLV-21). `lacking` contains the items without their sub-inventory. */
+export const subInventoryWarnings = (draft: Draft, lacking: readonly string[]): PreviewProblem[] =>
   groupByMessage(
     draft.lines.flatMap(({ line: { ITEM_CODE } }, row) =>
       lacking.includes(ITEM_CODE)
@@ -84,7 +84,7 @@ export const answerWarnings = (
     refuseLines(draft, rows, policy === 'require' ? answerMessages.ANSWER_REQUIRED : answerMessages.ANSWER_ASKED),
   )
 
-/** The place of a field: the id of an input of the page, or a field in the row of the refused line. */
+/** How to find a field: the id of an input of the page, or a field in the row of the refused line. */
 type FieldPlace = { readonly id: string } | { readonly field: InputField }
 
 const inputs: Readonly<Record<string, string>> = {
@@ -105,15 +105,15 @@ const fields: Readonly<Record<string, InputField>> = {
   lotSup: 'lotSup',
 }
 
-/** The id of an input on the JOB OSP tab by the id of the input that it replaces: JOB No for PO No. */
-const otherTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
+/** For the JOB OSP tab: the ids of its inputs, by the ids of the inputs that they replace. JOB No replaces PO No. */
+const inputOnJobTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
 
 /** Moves the focus to an input of the page, or to the input that replaces it on the JOB OSP tab. */
 export const focusInput = (id: string): void =>
-  (document.getElementById(id) ?? document.getElementById(otherTab[id] ?? ''))?.focus()
+  (document.getElementById(id) ?? document.getElementById(inputOnJobTab[id] ?? ''))?.focus()
 
 /** Returns whether the focus is in the search form or on no element. */
-export const isInSearch = (): boolean =>
+export const isFocusInSearch = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
 
 /** Returns the field that the user must correct after a refusal. */

@@ -12,33 +12,33 @@ import { newId } from '#kit/web/new-id.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { createDelivery, type Delivery, listDeliveries } from '../../../contract.ts'
-import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../../documents/psc/psc-document.ts'
+import { type PscContext, type PscDocument, pscAudienceFor, pscDocument } from '../../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { Draft } from '../../../rules/draft.ts'
 import { draftToRequest, type NewDelivery } from '../../../rules/draft-request.ts'
-import { deliveredLine, lineLists } from '../../../rules/lines/delivered-lines.ts'
+import { lineLists, toDeliveredLine } from '../../../rules/lines/delivered-lines.ts'
 import { cleanNumber } from '../../../rules/number-key.ts'
-import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../../organisations.ts'
+import { findOrganisation, useDocumentForms, useOrganisations, usePackExemption } from '../../organisations.ts'
 import { PscFrame } from '../../psc-frame.tsx'
-import { closedLineIndexes, type DeliveryForm, draftOf } from '../delivery-form.ts'
+import { closedLineIndexes, type DeliveryForm, draftOfForm } from '../delivery-form.ts'
 import {
-  currentLines,
-  useLackingItems,
+  readCurrentLines,
+  useItemsWithoutSubInventory,
   useNumberExists,
   useSites,
-  useSupplierChoice,
-  useUnanswered,
+  useSupplierOptions,
+  useUnansweredLines,
 } from '../queries.ts'
 import { createTexts } from '../texts.ts'
 import type { DeliveryDraftState } from '../use-delivery-form.ts'
-import { answerWarnings, dockWarnings, type PreviewProblem, previewProblems } from './preview-problems.ts'
+import { answerWarnings, type PreviewProblem, previewProblems, subInventoryWarnings } from './preview-problems.ts'
 import './preview.css'
 
 /** Returns the draft, the data that its checks need, and all problems and warnings of Preview. */
 export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
   const organisations = useOrganisations()
   const facts = usePackExemption(organisations)
-  const draft = useMemo(() => draftOf(form), [form])
+  const draft = useMemo(() => draftOfForm(form), [form])
   const numberExists = useNumberExists(user, draft, draft.number)
   const sites = useSites(user, draft)
   const siteUnknown =
@@ -46,8 +46,8 @@ export const useCheckedDraft = (user: SessionUser, form: DeliveryForm) => {
     draft.site !== null &&
     !sites.some(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === draft.site?.VENDOR_SITE_CODE)
   const warnings = [
-    ...answerWarnings(draft, useUnanswered(user, draft)),
-    ...dockWarnings(draft, useLackingItems(user, draft)),
+    ...answerWarnings(draft, useUnansweredLines(user, draft)),
+    ...subInventoryWarnings(draft, useItemsWithoutSubInventory(user, draft)),
   ]
   const today = bangkokDay(new Date())
   const problems = useMemo(
@@ -63,7 +63,7 @@ const draftPsc = (
   draft: Draft & { readonly company: number },
   vendorName: string,
   user: SessionUser,
-  facts: Omit<PscFacts, 'audience' | 'draft'>,
+  facts: Omit<PscContext, 'audience' | 'draft'>,
   now: Date,
 ): PscDocument =>
   pscDocument(
@@ -82,11 +82,11 @@ const draftPsc = (
         doDate: null,
         deliveryDate: draft.deliveryDate ?? '',
         site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
-        ...lineLists(draft.lines.map((line) => deliveredLine(line, draft.deliveryDate))),
+        ...lineLists(draft.lines.map((line) => toDeliveredLine(line, draft.deliveryDate))),
         vendorName,
       },
     },
-    { ...facts, audience: audienceOf(user.user_type), draft: true },
+    { ...facts, audience: pscAudienceFor(user.user_type), draft: true },
   )
 
 /** The sheet of a complete draft, and its request with an idempotency key. */
@@ -96,7 +96,10 @@ interface Preview {
   readonly body: NewDelivery
 }
 
-/** Sends the request of a preview, and knows why the delivery was not created or that the server did not answer. */
+/**
+ * Sends the request of a preview. Holds the reason why the delivery was not created, or that the server did not
+ * respond.
+ */
 const useConfirm = () => {
   const unanswered = useRef<Preview>(undefined)
   const sending = useRef(false)
@@ -120,8 +123,8 @@ const useConfirm = () => {
     return undefined
   }
   /**
-   * Returns the idempotency key of a request. A repetition after a lost response has the same key, so that the delivery
-   * is created only once.
+   * Returns the idempotency key of a request. A retry after a lost response has the same key, so that the delivery is
+   * created only once.
    */
   const keyOfRequest = (body: NewDelivery): string => {
     const before = unanswered.current
@@ -132,15 +135,15 @@ const useConfirm = () => {
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
 
-/** The state of the preview. It has its own browser history entry, so that Back closes it. */
+/** Holds whether the preview is open. The preview has its own entry in the browser history, so that Back closes it. */
 const usePreviewInAddress = () => {
   const [preview, setPreview] = useState<Preview>()
   const [address, changeAddress] = useAddressState(previewInAddress)
-  // a closed preview is removed, so that it is drawn again the next time
+  // a closed preview is removed, so that it renders again the next time
   useEffect(() => {
     if (address.preview === '') setPreview(undefined)
   }, [address.preview])
-  // a reload in the preview leads back to the lines
+  // reloading the page in the preview leads back to the lines
   useEffect(() => {
     if (!preview && address.preview !== '') changeAddress({ preview: undefined }, true)
   }, [preview, address.preview, changeAddress])
@@ -167,8 +170,8 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const forms = useForms()
-  const suppliers = useSupplierChoice()
+  const forms = useDocumentForms()
+  const suppliers = useSupplierOptions()
   const { draft, organisations, facts, problems } = checked
   const organisation = findOrganisation(organisations, draft.company)
   const { logo } = useLogo(organisation)
@@ -202,7 +205,7 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const confirm = async () => {
     if (!opened) return
     const confirmed = await confirming.send(opened)
-    if (!confirmed) return form.dispatch({ type: 'refresh', ...(await currentLines(draft)) })
+    if (!confirmed) return form.dispatch({ type: 'refresh', ...(await readCurrentLines(draft)) })
     form.forget()
     notify.success(t('confirmed', { number: confirmed.details.invoiceNo }))
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -216,7 +219,7 @@ const goBack = () => history.back()
 
 const ProblemNote = ({ problem, psc }: { readonly problem: Problem; readonly psc: PscDocument }) => {
   const t = useTexts(createTexts)
-  // the row that a refusal of the server concerns
+  // the row to which a refusal of the server belongs
   const { line: row } = (problem.details ?? {}) as { line?: unknown }
   const line = typeof row === 'number' ? psc.lines[row] : undefined
   const isLost = problem.kind === 'network' || problem.status >= 500

@@ -99,7 +99,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
  * The panel 'Check a printed sheet'. It compares a code from the camera, scanner, clipboard or keyboard with the
  * current delivery, and changes nothing.
  */
-export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
+export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
   const t = useTexts(sheetCheckTexts)
   useReturnFocus()
   const compact = useCompact()
@@ -223,7 +223,7 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
   )
 }
 
-export const CheckButton = ({ onClick }: { onClick: () => void }) => {
+export const CheckSheetButton = ({ onClick }: { onClick: () => void }) => {
   const t = useTexts(sheetCheckTexts)
   return (
     <button type="button" className="button check-button" data-whole={t('open')} onClick={onClick}>

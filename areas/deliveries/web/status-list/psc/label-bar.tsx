@@ -3,41 +3,48 @@ import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Delivery } from '../../../contract.ts'
-import { afterPrint, defaultLabels, LABELS_PER_A4, type LabelPrint, labelFormats } from '../../../rules/codes/labels.ts'
+import {
+  defaultLabelSettings,
+  LABELS_PER_A4,
+  type LabelSettings,
+  labelFormats,
+  labelSettingsAfterPrint,
+} from '../../../rules/codes/labels.ts'
 import type { PrintPart } from '../../../rules/codes/print-part.ts'
 import { printTexts } from './print-texts.ts'
 
 /** The lines of a delivery with their numbers on the sheet, starting at 1, and the numbers of their packs. */
-const linesOf = ({ details }: Delivery) =>
+const labelLinesOf = ({ details }: Delivery) =>
   details.poSelect.map(({ ITEM_CODE }, row) => ({ line: row + 1, item: ITEM_CODE, packs: details.qtyLot[row] ?? 0 }))
 
-type LabelLines = ReturnType<typeof linesOf>
+type LabelLines = ReturnType<typeof labelLinesOf>
 
 interface LabelBarProps {
   readonly delivery: Delivery
-  /** Prints the shown tags; undefined until they are drawn. */
+  /** Prints the displayed tags; undefined until they are rendered. */
   readonly onPrint: (() => void) | undefined
-  /** Called with the tags to show; undefined for the whole PSC. */
+  /** Called with the tags to display; undefined for the whole PSC. */
   readonly onChoose: (part: PrintPart | undefined) => void
 }
 
-const namesOf = (lines: LabelLines): string[] =>
+const tagNamesOf = (lines: LabelLines): string[] =>
   lines.flatMap(({ line, packs }) => Array.from({ length: packs }, (_, pack) => `${line}:${pack + 1}`))
 
 /** Prints pack tags without the sheets, on A4 from a free position or one per label. The paper is stored (PSC-09). */
 export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   const t = useTexts(printTexts)
-  const lines = linesOf(delivery)
-  const all = namesOf(lines)
+  const lines = labelLinesOf(delivery)
+  const all = tagNamesOf(lines)
   const [stored, store] = usePreference('psc.labels')
-  // after a print, the stored paper has the next free position, and these labels still have that of the shown tags
-  const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelPrint }>()
-  const show = (packs: ReadonlySet<string>, labels: LabelPrint) => {
+  // after printing, the stored paper has the next free position, but these labels still have the position that is
+  // displayed
+  const [shown, setShown] = useState<{ readonly packs: ReadonlySet<string>; readonly labels: LabelSettings }>()
+  const show = (packs: ReadonlySet<string>, labels: LabelSettings) => {
     setShown({ packs, labels })
     const names = all.filter((name) => packs.has(name))
     onChoose(names.length === 0 ? undefined : { pages: [], packs: names, labels })
   }
-  const choose = (packs: ReadonlySet<string>) => show(packs, stored ?? defaultLabels)
+  const choose = (packs: ReadonlySet<string>) => show(packs, stored ?? defaultLabelSettings)
   if (!shown)
     return (
       <div className="label-bar">
@@ -49,7 +56,7 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
     )
   const { packs, labels } = shown
   return (
-    <Labels
+    <LabelForm
       {...{ lines, all, packs, labels }}
       onPaper={(next) => {
         store(next)
@@ -60,7 +67,7 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
         onPrint &&
         (() => {
           onPrint()
-          store(afterPrint(labels, packs.size))
+          store(labelSettingsAfterPrint(labels, packs.size))
         })
       }
       onClose={() => {
@@ -79,13 +86,13 @@ interface PacksProps {
 }
 
 interface LabelsProps extends PacksProps {
-  readonly labels: LabelPrint
-  readonly onPaper: (labels: LabelPrint) => void
+  readonly labels: LabelSettings
+  readonly onPaper: (labels: LabelSettings) => void
   readonly onPrint: (() => void) | undefined
   readonly onClose: () => void
 }
 
-const Labels = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps) => {
+const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps) => {
   const { all, packs, onChoose } = selection
   const t = useTexts(printTexts)
   const isReady = onPrint !== undefined && packs.size > 0
@@ -121,7 +128,7 @@ const Labels = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps
   )
 }
 
-const Paper = ({ labels, onChange }: { labels: LabelPrint; onChange: (labels: LabelPrint) => void }) => {
+const Paper = ({ labels, onChange }: { labels: LabelSettings; onChange: (labels: LabelSettings) => void }) => {
   const t = useTexts(printTexts)
   return (
     <div className="label-paper row wraps">

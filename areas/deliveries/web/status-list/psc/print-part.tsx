@@ -2,20 +2,26 @@ import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../../rules/codes/print-part.ts'
+import {
+  type PrintPart,
+  type PrintPartInput,
+  readPackNumbers,
+  readPageNumbers,
+  readPrintPart,
+} from '../../../rules/codes/print-part.ts'
 import { printTexts } from './print-texts.ts'
 
-export interface ChosenPart {
+export interface SelectedPart {
   readonly part: PrintPart
-  readonly typed: Required<TypedPart>
+  readonly typed: Required<PrintPartInput>
 }
 
 interface Props {
   readonly packsOf: readonly number[]
   /** The number of pages of the whole PSC; undefined until the PSC was rendered. */
   readonly pages: number | undefined
-  readonly chosen: ChosenPart | undefined
-  readonly onChoose: (chosen: ChosenPart | undefined) => void
+  readonly chosen: SelectedPart | undefined
+  readonly onChoose: (chosen: SelectedPart | undefined) => void
 }
 
 /** The bar in which the user selects pages and pack tags to print again (PSC-07). */
@@ -33,20 +39,22 @@ export const PrintPartBar = (props: Props) => {
   )
 }
 
-/** The typed pages and packs, and why they cannot be printed. Invalid input is reported while the user types. */
-const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
+/**
+ * Holds the entered pages and packs, and why they cannot be printed. Invalid input is reported while the user types.
+ */
+const usePrintPartInput = ({ packsOf, pages, onChoose }: Props) => {
   const t = useTexts(printTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
-  const wrongPages = typed.pages.trim() === '' ? undefined : readPages(typed.pages, pages)
-  const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
-  const reasonOf = (read: ReturnType<typeof readPages | typeof readPacks> | undefined) =>
+  const wrongPages = typed.pages.trim() === '' ? undefined : readPageNumbers(typed.pages, pages)
+  const wrongPacks = typed.packs.trim() === '' ? undefined : readPackNumbers(typed.packs, packsOf)
+  const reasonOf = (read: ReturnType<typeof readPageNumbers | typeof readPackNumbers> | undefined) =>
     read && !read.ok ? messageText(read.message, read.params) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    const read = readPart(typed, packsOf)
+    const read = readPrintPart(typed, packsOf)
     if (read.ok && read.value && wrongPages?.ok !== false) onChoose({ part: read.value, typed })
   }
   return {
@@ -61,7 +69,7 @@ const useTypedPart = ({ packsOf, pages, onChoose }: Props) => {
 const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
   const { packsOf, pages, chosen, onChoose, onClose } = props
   const t = useTexts(printTexts)
-  const { typed, setTyped, submit, pagesReason, packsReason } = useTypedPart(props)
+  const { typed, setTyped, submit, pagesReason, packsReason } = usePrintPartInput(props)
   const several = packsOf.length > 1
   const whole = () => {
     onClose()
@@ -103,7 +111,7 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
 }
 
 const describePart = (
-  { pages, packs }: Required<TypedPart>,
+  { pages, packs }: Required<PrintPartInput>,
   t: ReturnType<typeof useTexts<(typeof printTexts)['en']>>,
 ) =>
   [

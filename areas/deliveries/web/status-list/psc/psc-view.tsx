@@ -15,34 +15,34 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { type Delivery, getDelivery } from '../../../contract.ts'
-import { audienceOf, type PscDocument, pscDocument } from '../../../documents/psc/psc-document.ts'
-import { labelPages } from '../../../rules/codes/labels.ts'
+import { type PscDocument, pscAudienceFor, pscDocument } from '../../../documents/psc/psc-document.ts'
+import { labelPageCount } from '../../../rules/codes/labels.ts'
 import type { PrintPart } from '../../../rules/codes/print-part.ts'
 import { isActionAllowed } from '../../../rules/status.ts'
-import { findOrganisation, useForms, useOrganisations, usePackExemption } from '../../organisations.ts'
+import { findOrganisation, useDocumentForms, useOrganisations, usePackExemption } from '../../organisations.ts'
 import { PscFrame } from '../../psc-frame.tsx'
 import { DeleteDialog } from '../change-dialogs.tsx'
 import { DeliveryStatusChip } from '../status-chip.tsx'
 import { listTexts } from '../texts.ts'
+import { DeliveryDetailsPanel } from './delivery-details-panel.tsx'
 import { LabelBar } from './label-bar.tsx'
-import { type ChosenPart, PrintPartBar } from './print-part.tsx'
-import { PscFacts } from './psc-facts.tsx'
+import { PrintPartBar, type SelectedPart } from './print-part.tsx'
 import './psc-view.css'
 
 /** Returns the content of a delivery's PSC; undefined until company, form numbers and logo have loaded. */
 const usePscDocument = (delivery: Delivery, company: ShownOrganisation | undefined): PscDocument | undefined => {
   const { user_type } = useUser()
   const facts = usePackExemption(useOrganisations())
-  const forms = useForms()
+  const forms = useDocumentForms()
   const { logo, isLoading } = useLogo(company)
   return useMemo(() => {
     if (!forms || isLoading) return undefined
     const organisation = company ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' }
-    return pscDocument(delivery, { ...facts, audience: audienceOf(user_type), forms, logo, organisation })
+    return pscDocument(delivery, { ...facts, audience: pscAudienceFor(user_type), forms, logo, organisation })
   }, [delivery, company, facts, forms, logo, isLoading, user_type])
 }
 
-/** Prints the PDF in the frame; opens it in a new tab if the browser cannot show a PDF in the page. */
+/** Prints the PDF in the frame. If the browser cannot show a PDF in the page, opens it in a new tab. */
 const printSheet = (url: string): void => {
   const frame = document.querySelector<HTMLIFrameElement>('.psc-view iframe.psc-frame')
   if (frame?.contentWindow) frame.contentWindow.print()
@@ -51,7 +51,7 @@ const printSheet = (url: string): void => {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
+    /** True if the delivery was just confirmed. The page then shows its sheet next to a large Print button (DLV-20). */
     readonly isConfirmed?: true
   }
 }
@@ -73,9 +73,9 @@ const NextSteps = ({ company, day, packs }: { company: string; day: IsoDate; pac
 interface ConfirmedProps {
   readonly delivery: Delivery
   readonly company: ShownOrganisation | undefined
-  /** The number of pages of the sheet; undefined until it is drawn. */
+  /** The number of pages of the sheet; undefined until it is rendered. */
   readonly pages: number | undefined
-  /** Prints the sheet; undefined until it is drawn. */
+  /** Prints the sheet; undefined until it is rendered. */
   readonly onPrint: (() => void) | undefined
   readonly onList: () => void
 }
@@ -135,13 +135,13 @@ interface PscPartsProps {
 }
 
 /** Shows the sheet of a delivery next to its facts or, after Confirm, next to the panel with the Print button. */
-const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
+const PscWithPanel = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   const company = findOrganisation(useOrganisations(), delivery.company)
   const psc = usePscDocument(delivery, company)
   const [pages, setPages] = useState<number>()
   const [url, setUrl] = useState<string>()
-  // the pages or tags that are shown instead of the whole PSC
-  const [chosen, setChosen] = useState<ChosenPart>()
+  // the pages or tags that are displayed instead of the whole PSC
+  const [chosen, setChosen] = useState<SelectedPart>()
   const [labels, setLabels] = useState<PrintPart>()
   const onPrint = url === undefined ? undefined : () => printSheet(url)
   const showLabels = (next: PrintPart | undefined) => {
@@ -154,12 +154,12 @@ const PscParts = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
         <ConfirmedPanel
           delivery={delivery}
           company={company}
-          pages={labels?.labels ? labelPages(labels.labels, labels.packs.length) : pages}
+          pages={labels?.labels ? labelPageCount(labels.labels, labels.packs.length) : pages}
           onPrint={onPrint}
           onList={onList}
         />
       ) : (
-        <PscFacts delivery={delivery} company={company} />
+        <DeliveryDetailsPanel delivery={delivery} company={company} />
       )}
       <div className="psc-sheet">
         {psc ? (
@@ -191,8 +191,8 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
 }
 
 /**
- * The buttons for users who may create deliveries: one deletes the delivery and opens it again as a draft, until its
- * first box is scanned (DLV-22); the other starts a copy of it.
+ * The buttons for users who may create deliveries. One deletes the delivery and opens it again as a draft, which is
+ * possible until its first box is scanned (DLV-22). The other starts a copy of it.
  */
 const PscActions = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useTexts(listTexts)
@@ -234,7 +234,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
   const { data, error, refetch } = useQuery({
     ...apiQuery(getDelivery, { params: { id } }),
     enabled: possible,
-    // other users change the delivery at the same time
+    // always reload, because another user may have changed the delivery since the list was loaded
     refetchOnMount: 'always',
   })
   const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
@@ -261,7 +261,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       {missing ? (
         <MissingDelivery onClose={onClose} />
       ) : data ? (
-        <PscParts delivery={data} isConfirmed={isConfirmed} onList={onClose} />
+        <PscWithPanel delivery={data} isConfirmed={isConfirmed} onList={onClose} />
       ) : (
         <NotLoaded error={error} refetch={refetch} />
       )}

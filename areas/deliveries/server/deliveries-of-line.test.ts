@@ -4,7 +4,7 @@ import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { Delivery, HoldingDeliveries } from '../contract.ts'
+import type { DeliveriesOfLine, Delivery } from '../contract.ts'
 
 let world: World
 let line: PoLine
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const readHolding = async (by: Username, more = '') => {
   const of = `company=103&ponum=${line.PO_NUMBER}&rel=4&line=1&shipment=1`
-  return (await world.signIn(by)).get<HoldingDeliveries & { code?: string }>(`/deliveries/holding?${of}${more}`)
+  return (await world.signIn(by)).get<DeliveriesOfLine & { code?: string }>(`/deliveries/holding?${of}${more}`)
 }
 const transitFor = async (by: Username, more = '') => {
   const found = await (await world.signIn(by)).get<{ Output: PoLine[] }>(
@@ -37,7 +37,7 @@ const transitFor = async (by: Username, more = '') => {
   )
   return found.body.Output[0]?.transit
 }
-const sumOf = ({ deliveries, others }: HoldingDeliveries) =>
+const sumOf = ({ deliveries, others }: DeliveriesOfLine) =>
   deliveries.reduce((total, { quantity }) => total + quantity, others.quantity)
 
 test('[PO-07] lists the deliveries that make up the quantity in transit, newest first, without deleted ones', async () => {

@@ -7,12 +7,12 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Delivery } from '../../../contract.ts'
 import { tagCounts } from '../../../rules/codes/labels.ts'
-import { numbersOf } from '../../../rules/document-numbers.ts'
+import { documentNumbersOf } from '../../../rules/document-numbers.ts'
 import { type DeliveredLine, deliveredLines } from '../../../rules/lines/delivered-lines.ts'
 import { isSamePack, type Pack } from '../../../rules/lines/pack.ts'
-import { Fact } from '../../fact.tsx'
-import { pscParts } from '../../psc-parts.ts'
-import { History } from '../history.tsx'
+import { LabelledValue } from '../../labelled-value.tsx'
+import { registeredPscPanels } from '../../psc-panels.ts'
+import { DeliveryHistory } from '../history.tsx'
 import { DeliveryStatusChip } from '../status-chip.tsx'
 import { listTexts } from '../texts.ts'
 
@@ -66,50 +66,58 @@ const CompanyName = ({ company }: { company: ShownOrganisation }) => {
 }
 
 /** The components of other areas above or below the facts. */
-const OtherParts = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolean }) =>
-  pscParts()
+const PanelsOfOtherAreas = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolean }) =>
+  registeredPscPanels()
     .filter((part) => (part.isBelow ?? false) === isBelow)
-    .map(({ name, Part }) => (
+    .map(({ name, Panel: Part }) => (
       <Suspense key={name} fallback={null}>
         <Part delivery={delivery} />
       </Suspense>
     ))
 
-export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
+export const DeliveryDetailsPanel = ({
+  delivery,
+  company,
+}: {
+  delivery: Delivery
+  company: ShownOrganisation | undefined
+}) => {
   const t = useTexts(listTexts)
   const { details } = delivery
-  const { invoice, doNo } = numbersOf(details)
+  const { invoice, doNo } = documentNumbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    // the facts scroll, so they must be focusable for the keyboard
+    // the facts scroll, so they must be focusable for keyboard users
     <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
-      <OtherParts delivery={delivery} isBelow={false} />
+      <PanelsOfOtherAreas delivery={delivery} isBelow={false} />
       <dl className="data-facts">
-        <Fact wide label={t('supplier')}>
+        <LabelledValue wide label={t('supplier')}>
           {details.vendorName}
-        </Fact>
-        <Fact wide label={t('company')}>
+        </LabelledValue>
+        <LabelledValue wide label={t('company')}>
           {company ? <CompanyName company={company} /> : String(delivery.company)}
-        </Fact>
-        <Fact label={t('site')}>{details.site.VENDOR_SITE_CODE}</Fact>
-        <Fact label={t('deliveryDate')}>{details.deliveryDate}</Fact>
-        <Fact label={t('invoice')}>{invoice}</Fact>
-        <Fact label={t('invoiceDate')}>{details.isInvoice ? details.invoiceDate : ''}</Fact>
-        <Fact label={t('do')}>{doNo}</Fact>
-        <Fact label={t('doDate')}>{details.isInvoice ? details.doDate : (details.doDate ?? details.invoiceDate)}</Fact>
-        <Fact label={t('receivedNo')}>{delivery.receivedNo}</Fact>
-        <Fact label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(delivery.timeStamp)}</Fact>
-        <Fact label={t('headerTags')}>{headerTags}</Fact>
-        <Fact label={t('packTags')}>{packTags}</Fact>
-        <Fact label={t('createdAt')}>{bangkokMinute(delivery.createdAt)}</Fact>
-        <Fact label={t('user')}>{delivery.user}</Fact>
-        <Fact wide label={t('remarks')}>
+        </LabelledValue>
+        <LabelledValue label={t('site')}>{details.site.VENDOR_SITE_CODE}</LabelledValue>
+        <LabelledValue label={t('deliveryDate')}>{details.deliveryDate}</LabelledValue>
+        <LabelledValue label={t('invoice')}>{invoice}</LabelledValue>
+        <LabelledValue label={t('invoiceDate')}>{details.isInvoice ? details.invoiceDate : ''}</LabelledValue>
+        <LabelledValue label={t('do')}>{doNo}</LabelledValue>
+        <LabelledValue label={t('doDate')}>
+          {details.isInvoice ? details.doDate : (details.doDate ?? details.invoiceDate)}
+        </LabelledValue>
+        <LabelledValue label={t('receivedNo')}>{delivery.receivedNo}</LabelledValue>
+        <LabelledValue label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(delivery.timeStamp)}</LabelledValue>
+        <LabelledValue label={t('headerTags')}>{headerTags}</LabelledValue>
+        <LabelledValue label={t('packTags')}>{packTags}</LabelledValue>
+        <LabelledValue label={t('createdAt')}>{bangkokMinute(delivery.createdAt)}</LabelledValue>
+        <LabelledValue label={t('user')}>{delivery.user}</LabelledValue>
+        <LabelledValue wide label={t('remarks')}>
           {delivery.remarks}
-        </Fact>
+        </LabelledValue>
       </dl>
-      <OtherParts delivery={delivery} isBelow={true} />
-      <History id={delivery.id} />
+      <PanelsOfOtherAreas delivery={delivery} isBelow={true} />
+      <DeliveryHistory id={delivery.id} />
       <h3>
         {t('linesTitle')} ({details.poSelect.length})
       </h3>

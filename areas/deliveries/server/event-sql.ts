@@ -13,10 +13,10 @@ export interface EventContext {
 }
 
 /**
- * Makes the SQL that writes the audit entry of an event. It is part of the statement that makes the change, in which
- * the delivery has the name `d`.
+ * Returns the SQL that writes the audit entry of an event. It is part of the statement that changes the delivery, in
+ * which the delivery has the alias `d`.
  */
-export const auditedEvent = (
+export const auditEventSql = (
   { by, at }: EventContext,
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
@@ -24,16 +24,16 @@ export const auditedEvent = (
   sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
 /**
- * Like `auditedEvent`, and also announces the change to open screens. A change of a demo delivery is announced only to
+ * Like `auditEventSql`, and also announces the change to open screens. A change of a demo delivery is announced only to
  * its creator (G-44).
  */
-export const recordAndAnnounce = (
+export const auditAndAnnounceSql = (
   unit: Unit,
   context: EventContext,
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'>,
 ): RawBuilder<unknown> =>
-  sql`${auditedEvent(context, what, change)}, ${announceSql(unit, {
+  sql`${auditEventSql(context, what, change)}, ${announceSql(unit, {
     topic: what,
     ...eventAudience,
     onlyUser: sql`case when d.demo then d.created_by end`,
@@ -54,7 +54,7 @@ export const updateDelivery = async (
 ): Promise<DeliveryStatus | undefined> => {
   const { rows } = await sql<{ status: DeliveryStatus }>`
     with d as (${update} returning d.*)
-    select d.status, ${recordAndAnnounce(unit, context, what, change)} from d`.execute(unit)
+    select d.status, ${auditAndAnnounceSql(unit, context, what, change)} from d`.execute(unit)
   return rows[0]?.status
 }
 

@@ -9,7 +9,7 @@ interface Notice {
   readonly tab: string
   /** When the tab opened the draft, in ms. */
   readonly since: number
-  /** The draft that a tab has stored and released. */
+  /** The draft as the tab stored it before releasing it. */
   readonly stored: string | null
 }
 
@@ -17,15 +17,15 @@ interface Notice {
 const isEarlier = (one: Pick<Notice, 'tab' | 'since'>, other: Pick<Notice, 'tab' | 'since'>): boolean =>
   one.since === other.since ? one.tab < other.tab : one.since < other.since
 
-/** The time that a tab has to release the draft. A frozen tab never answers. */
+/** The time that a tab has to release the draft. A frozen tab never responds. */
 const RELEASE_TIMEOUT_MS = 1500
 
 interface TabHandlers {
-  /** Called when another tab has the draft or has taken it over. This tab must store its input and close the draft. */
+  /** Called when another tab has the draft or takes it over. This tab must store its input and close the draft. */
   readonly onHeldElsewhere: () => void
   /**
    * Called when this tab may continue with the stored draft.
-   * @param stored the draft that the other tab has stored, because this tab may not see it in the storage yet
+   * @param stored the draft as the other tab has stored it; in the storage, this tab may still see an older one
    */
   readonly onFree: (stored?: string | null) => void
 }
@@ -49,7 +49,7 @@ export const openDraftTab = (key: string, handlers: TabHandlers, timeoutMs = REL
     if (isMine) return
     isMine = true
     own.since = Date.now()
-    // of several tabs that begin at the same time, only the earliest keeps the draft
+    // of several tabs that start at the same time, only the earliest keeps the draft
     send('held')
     handlers.onFree(stored)
   }
@@ -68,12 +68,12 @@ export const openDraftTab = (key: string, handlers: TabHandlers, timeoutMs = REL
   }
   send('open')
   return {
-    /** Requests the draft from the other tab. `onFree` is called when this tab may continue. */
+    /** Requests the draft from the other tab. When this tab may continue, `onFree` is called. */
     takeOver: () => {
       send('take')
       timer = setTimeout(() => begin(), timeoutMs)
     },
-    /** Releases the draft to the other tab. Call it after `onHeldElsewhere`, when all input is stored. */
+    /** Releases the draft to the other tab. Call this after `onHeldElsewhere`, when all input is stored. */
     released: (stored: string | null) => send('released', stored),
     close: () => {
       clearTimeout(timer)
@@ -90,7 +90,7 @@ export type DraftTab = ReturnType<typeof openDraftTab>
  * Returns whether another tab edits the draft, and `takeOver` to edit it in this tab instead. When this tab may edit the
  * draft, `onFree` is called and must read the stored draft.
  */
-export const useOneTab = (key: string, onFree: () => void) => {
+export const useDraftTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)
   const free = useEffectEvent((stored?: string | null) => {
@@ -115,7 +115,7 @@ export const useOneTab = (key: string, onFree: () => void) => {
       close()
     }
   }, [key])
-  // the form is closed at this point, and has stored all input
+  // at this point the form is closed and has stored all input
   useEffect(() => {
     if (isElsewhere) tab.current?.released(deviceMemory.read(key))
   }, [isElsewhere, key])

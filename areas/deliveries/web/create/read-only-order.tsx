@@ -4,8 +4,8 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { purchaseOrderColumnTexts } from './lines/column-texts.ts'
-import { columnsOf } from './lines/columns.ts'
-import { LineFacts } from './lines/line-row.tsx'
+import { orderLineColumns } from './lines/columns.ts'
+import { OrderLineCells } from './lines/line-row.tsx'
 import { LineSupplierContext } from './lines/transit-quantity.tsx'
 import { SupplierPicker } from './pickers.tsx'
 import { SearchForm, type SearchTab, SearchTabs } from './search-forms.tsx'
@@ -17,9 +17,9 @@ import './build-delivery.css'
 const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
-  const columns = columnsOf(lines)
+  const columns = orderLineColumns(lines)
   return (
-    // the table scrolls, so it must be focusable for the keyboard
+    // the table scrolls, so it must be focusable for keyboard users
     <section className="line-table lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>
@@ -39,7 +39,7 @@ const ReadOnlyLineTable = ({ lines }: { lines: readonly PoLine[] }) => {
         <tbody>
           {lines.map((line) => (
             <tr key={lineKey(line)}>
-              <LineFacts line={line} columns={columns} />
+              <OrderLineCells line={line} columns={columns} />
             </tr>
           ))}
         </tbody>
@@ -83,7 +83,7 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
 }
 
 /** The lines of an order for administrators, who cannot create deliveries (PO-01). */
-export const ReadOrder = () => {
+export const ReadOnlyOrder = () => {
   const [tab, setTab] = useState<SearchTab>('po')
   const [supplier, setSupplier] = useState<number | null>(null)
   const [found, setFound] = useState<FoundOrder>()

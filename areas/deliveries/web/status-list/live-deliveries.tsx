@@ -8,13 +8,15 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
 import { isShownInHistory } from '../../rules/history.ts'
-import { type ListView, queryOf } from './search.ts'
+import { type ListView, toListQuery } from './search.ts'
 import { statusStyle } from './status-chip.tsx'
 import { listTexts } from './texts.ts'
 
 /** The time in ms within which changes are collected and shown together. */
 const DEBOUNCE_MS = 150
-/** The maximum number of changed rows that are requested one by one. If more rows change, the list is reloaded. */
+/**
+ * The maximum number of changed rows that are loaded one by one. If more rows have changed, the whole list is reloaded.
+ */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
 /** The interval in ms at which the list updates the number of scanned boxes. A dock can scan several a second. */
@@ -30,7 +32,7 @@ const replace = (queryClient: QueryClient, delivery: Delivery): void => {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(listDeliveries) })) {
     const page = query.state.data as { readonly rows: readonly Delivery[] } | undefined
     if (!page?.rows.some((row) => row.id === id)) continue
-    // unlike `setQueryData`, this keeps the age of the page, so that it is loaded again when it is old
+    // unlike `setQueryData`, this keeps the age of the page, so that an old page is loaded again
     query.setState({ data: { ...page, rows: page.rows.map((row) => (row.id === id ? delivery : row)) } })
   }
   void queryClient.invalidateQueries({ queryKey: apiQuery(getHistory, { params: { id } }).queryKey })
@@ -52,7 +54,10 @@ const callEach = async <Value,>(
   return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
 }
 
-/** Loads and replaces changed deliveries that the user may see. If there are too many, the list is reloaded instead. */
+/**
+ * Loads changed deliveries that the user may see, and replaces their rows. If there are too many, the list is reloaded
+ * instead.
+ */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
   if (ids.length > MAX_ROWS_REQUESTED) {
     reloadList(queryClient)
@@ -63,14 +68,14 @@ const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Pr
   return deliveries
 }
 
-/** Returns which of the deliveries the server lists with the filters of the view. */
+/** Returns which of the deliveries match the filters of the view, according to the server. */
 const findListed = async (queryClient: QueryClient, view: ListView, ids: readonly number[]): Promise<number[]> => {
-  const query = { ...queryOf(view), _start: 0, _limit: 1 }
+  const query = { ...toListQuery(view), _start: 0, _limit: 1 }
   const pages = await callEach(queryClient, ids, (id) => callApi(listDeliveries, { query: { ...query, id } }))
   return pages.flat().map(({ id }) => id)
 }
 
-/** The ids of deliveries that are marked for some seconds. The second value marks deliveries. */
+/** Holds the ids of deliveries that are highlighted for some seconds. The second value highlights deliveries. */
 const useMarks = (): [ReadonlySet<number>, (ids: readonly number[]) => void] => {
   const [marked, setMarked] = useState(none)
   const mark = useCallback((ids: readonly number[]) => {
@@ -91,8 +96,8 @@ interface GatheredEvents {
   readonly missed: () => void
 }
 
-/** Gathers the ids of deliveries in relevant events, and passes them to `follow` together. */
-const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void => {
+/** Collects the ids of deliveries in relevant events, and passes them to `follow` together. */
+const useCollectedChanges = ({ interval, limit, ...handlers }: GatheredEvents): void => {
   const isRelevant = useEffectEvent(handlers.isRelevant)
   const follow = useEffectEvent(handlers.follow)
   const missed = useEffectEvent(handlers.missed)
@@ -118,24 +123,24 @@ const useGatheredIds = ({ interval, limit, ...handlers }: GatheredEvents): void 
 }
 
 /**
- * The ids of new deliveries that this view does not show yet. Another view does not show them either, but the user may
- * come back to this one while its page is still stored.
+ * Holds the ids of new deliveries that are not in the rows of this view yet. They are stored per view, because the user
+ * may return to a view whose rows are still cached.
  */
-const useArrived = (view: string) => {
+const useNewDeliveryIds = (view: string) => {
   const [arrivals, setArrivals] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
   const idsIn = (one: typeof arrivals) => one.get(view) ?? none
   return {
     ids: idsIn(arrivals),
-    // of this view, also if the user has changed the view since the change was reported
+    // adds to this view, even if the user has changed the view since the event
     add: (ids: readonly number[]) =>
       setArrivals((before) => new Map(before).set(view, new Set([...idsIn(before), ...ids]))),
     clear: () => setArrivals((before) => new Map(before).set(view, none)),
   }
 }
 
-/** Updates the number of scanned boxes of visible deliveries. They are not marked as changed. */
+/** Updates the number of scanned boxes of visible deliveries. These are not highlighted as changed. */
 const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): void =>
-  useGatheredIds({
+  useCollectedChanges({
     interval: SCAN_REFRESH_MS,
     limit: MAX_ROWS_REQUESTED,
     isRelevant: (topic, id) => topic === 'delivery.scan' && shown.includes(id),
@@ -149,20 +154,20 @@ const useScannedBoxes = (queryClient: QueryClient, shown: readonly number[]): vo
  * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
  * @param shown the ids of the visible rows
  */
-export const useLiveList = (view: ListView, shown: readonly number[]) => {
+export const useLiveDeliveries = (view: ListView, shown: readonly number[]) => {
   const queryClient = useQueryClient()
   const [changed, mark] = useMarks()
-  const arrivals = useArrived(JSON.stringify(view))
+  const arrivals = useNewDeliveryIds(JSON.stringify(view))
   const [news, setNews] = useState<readonly Delivery[]>([])
   const { status, deleted, demo } = view.filters
 
-  /** Returns whether a change matters: the delivery is new, visible or open, or the filters can add it to the list. */
+  /** Returns whether a change matters: the delivery is new, visible or open, or may now match the filters. */
   const isRelevant = (topic: string, id: number) => {
     if (!isShownInHistory(topic)) return false
     const canBeAdded = topic === 'delivery.create' || status !== 'all' || deleted || demo
     return canBeAdded || shown.includes(id) || queryClient.getQueryData(oneDelivery(id)) !== undefined
   }
-  /** Shows changed deliveries. By now, the view and its rows may be others than at the time of the change. */
+  /** Shows changed deliveries. The view and its rows may be different from those at the time of the change. */
   const show = useEffectEvent(async (deliveries: readonly Delivery[]) => {
     const inPlace = deliveries.filter(({ id }) => shown.includes(id))
     if (inPlace.length > 0) {
@@ -174,14 +179,14 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
     if (listed.length > 0) arrivals.add(listed)
   })
   const follow = async (ids: readonly number[]) => {
-    // views that are not on the screen may lack the changes
+    // cached views that are not visible may lack the changes
     queryClient.removeQueries({ queryKey: keyOf(listDeliveries), type: 'inactive' })
     await show(await loadChanged(queryClient, ids))
   }
   const missed = () => reloadList(queryClient)
-  useGatheredIds({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
+  useCollectedChanges({ interval: DEBOUNCE_MS, limit: Number.POSITIVE_INFINITY, isRelevant, follow, missed })
   useScannedBoxes(queryClient, shown)
-  // after the list is closed, its loaded pages miss changes
+  // after the list is closed, its cached pages would miss changes
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries), refetchType: 'none' }),
     [queryClient],
@@ -195,8 +200,8 @@ export const useLiveList = (view: ListView, shown: readonly number[]) => {
   return { changed, news, arrived, takeArrived }
 }
 
-/** `changed` and `news` have just changed; `arrived` match the filters, but are not shown so that no row moves. */
-type LiveList = ReturnType<typeof useLiveList>
+/** `changed` and `news` have just changed; `arrived` match the filters but are not shown yet, so that no row moves. */
+type LiveDeliveries = ReturnType<typeof useLiveDeliveries>
 
 /** The maximum number of changes that screen readers announce individually. */
 const MAX_ANNOUNCED = 3
@@ -205,7 +210,7 @@ const MAX_ANNOUNCED = 3
  * Shows the number of new deliveries since the list was loaded, and announces changed rows to screen readers. It does
  * not change the list.
  */
-export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
+export const NewDeliveriesBar = ({ live, onShow }: { readonly live: LiveDeliveries; readonly onShow: () => void }) => {
   const t = useTexts(listTexts)
   const { news, arrived } = live
   const announcement =

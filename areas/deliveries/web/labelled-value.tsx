@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A fact in a `dl`; nothing if it has no value. */
-export const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
+/** A name with its value in a `dl`. Renders nothing without a value. */
+export const LabelledValue = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
   children === '' || children === null || children === undefined ? null : (
     <div className={wide ? 'wide' : undefined}>
       <dt>{label}</dt>

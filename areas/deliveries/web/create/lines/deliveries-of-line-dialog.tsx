@@ -10,19 +10,19 @@ import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { deliveriesOfLine, type HoldingDeliveries } from '../../../contract.ts'
+import { type DeliveriesOfLine, listDeliveriesOfLine } from '../../../contract.ts'
 import { DeliveryStatusChip } from '../../status-list/status-chip.tsx'
-import { holderTexts } from './holder-texts.ts'
+import { deliveriesOfLineTexts } from './deliveries-of-line-texts.ts'
 
-type Holder = HoldingDeliveries['deliveries'][number]
+type DeliveryOfLine = DeliveriesOfLine['deliveries'][number]
 
-interface HoldersProps {
+interface DeliveriesOfLineProps {
   readonly line: PoLine
   /** The supplier of the line; null unless the role selects a supplier. */
   readonly supplier: number | null
 }
 
-const useHolding = ({ line, supplier }: HoldersProps) => {
+const useDeliveriesOfLine = ({ line, supplier }: DeliveriesOfLineProps) => {
   const query = {
     company: line.INV_ORGID,
     ponum: line.PO_NUMBER,
@@ -32,11 +32,11 @@ const useHolding = ({ line, supplier }: HoldersProps) => {
     ...(line.JOBS ? { job: line.JOBS } : {}),
     ...(supplier === null ? {} : { vendor_id: supplier }),
   }
-  return useQuery({ ...apiQuery(deliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
+  return useQuery({ ...apiQuery(listDeliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
 }
 
-const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: string }) => {
-  const t = useTexts(holderTexts)
+const DeliveryRow = ({ holder, unit }: { readonly holder: DeliveryOfLine; readonly unit: string }) => {
+  const t = useTexts(deliveriesOfLineTexts)
   const { id, number, isInvoice, status, quantity, deliveryDate, createdAt, user } = holder
   return (
     <tr>
@@ -60,10 +60,10 @@ const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: s
   )
 }
 
-const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; readonly unit: string }) => {
-  const t = useTexts(holderTexts)
+const DeliveryTable = ({ holders, unit }: { readonly holders: readonly DeliveryOfLine[]; readonly unit: string }) => {
+  const t = useTexts(deliveriesOfLineTexts)
   return (
-    // the table may scroll sideways on a phone, so it must be focusable for the keyboard
+    // the table may scroll horizontally on a phone, so it must be focusable for keyboard users
     <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
       <table>
         <thead>
@@ -77,7 +77,7 @@ const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; r
         </thead>
         <tbody>
           {holders.map((holder) => (
-            <HolderRow key={holder.id} holder={holder} unit={unit} />
+            <DeliveryRow key={holder.id} holder={holder} unit={unit} />
           ))}
         </tbody>
       </table>
@@ -85,9 +85,9 @@ const HolderTable = ({ holders, unit }: { readonly holders: readonly Holder[]; r
   )
 }
 
-const Holders = (props: HoldersProps) => {
-  const t = useTexts(holderTexts)
-  const { data, error, isFetching, refetch } = useHolding(props)
+const DeliveriesOfLineList = (props: DeliveriesOfLineProps) => {
+  const t = useTexts(deliveriesOfLineTexts)
+  const { data, error, isFetching, refetch } = useDeliveriesOfLine(props)
   const { line } = props
   const unit = line.UOM ?? ''
   if (!data || (error && !isFetching)) return <NotLoaded error={error} refetch={refetch} />
@@ -101,7 +101,7 @@ const Holders = (props: HoldersProps) => {
   const total = sum([...deliveries.map(({ quantity }) => quantity), others.quantity])
   return (
     <>
-      {deliveries.length > 0 && <HolderTable holders={deliveries} unit={unit} />}
+      {deliveries.length > 0 && <DeliveryTable holders={deliveries} unit={unit} />}
       {others.count > 0 && (
         <p className="holders-note">
           {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}
@@ -117,9 +117,9 @@ const Holders = (props: HoldersProps) => {
   )
 }
 
-const HoldersDialog = ({ onClose, ...props }: HoldersProps & { readonly onClose: () => void }) => {
+const DeliveriesOfLineDialog = ({ onClose, ...props }: DeliveriesOfLineProps & { readonly onClose: () => void }) => {
   const { line } = props
-  const t = useTexts(holderTexts)
+  const t = useTexts(deliveriesOfLineTexts)
   const isCompact = useCompact()
   useReturnFocus()
   return (
@@ -137,10 +137,10 @@ const HoldersDialog = ({ onClose, ...props }: HoldersProps & { readonly onClose:
           </button>
         }
       >
-        <Holders {...props} />
+        <DeliveriesOfLineList {...props} />
       </Modal>
     </AntdFrame>
   )
 }
 
-export default HoldersDialog
+export default DeliveriesOfLineDialog

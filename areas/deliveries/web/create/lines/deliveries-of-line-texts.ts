@@ -1,7 +1,7 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
 /** Texts of the deliveries that contain the quantity in transit of a line (PO-07). */
-export const holderTexts = defineTexts({
+export const deliveriesOfLineTexts = defineTexts({
   en: {
     whoHolds: '{quantity} in transit for PO {po} line {line} {item}: show the deliveries',
     title: 'In transit: PO {po} line {line}, {item}',

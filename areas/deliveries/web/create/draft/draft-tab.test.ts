@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DraftTab, openDraftTab } from './one-tab.ts'
+import { type DraftTab, openDraftTab } from './draft-tab.ts'
 
 const opened: DraftTab[] = []
 afterEach(() => {
@@ -8,13 +8,13 @@ afterEach(() => {
 
 const within = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
-/** Waits until the next millisecond. The tab that was opened in an earlier millisecond keeps the draft. */
+/** Waits until the next millisecond, because the tab that opened the draft in an earlier millisecond keeps it. */
 const nextMillisecond = (): Promise<void> => {
   const now = Date.now()
   return within(() => expect(Date.now()).toBeGreaterThan(now))
 }
 
-/** A timeout that is longer than a busy machine takes to deliver the answer of the other tab. */
+/** A timeout that is long enough for the response of the other tab, even on a busy machine. */
 const LONG_MS = 60_000
 
 /** A tab that releases the draft when another tab requests it. */
