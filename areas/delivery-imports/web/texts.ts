@@ -10,7 +10,8 @@ export const importTexts = defineTexts({
     templateXlsx: 'Template for Excel',
     templateCsv: 'Template as CSV',
     fileTitle: '2. Upload the file',
-    fileText: 'Upload the template, or your own layout, whose columns you assign once. Nothing is created before you confirm.',
+    fileText:
+      'Upload the template, or your own layout, whose columns you assign once. Nothing is created before you confirm.',
     drop: 'Choose or drop the file (.xlsx, .csv)',
     reading: 'Reading {name}…',
     resultTitle: '3. Check and confirm',
