@@ -47,7 +47,7 @@ export const importDeliveries = defineCall({
   ...importCall,
   method: 'POST',
   path: '/delivery-imports',
-  summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each number by itself: as a whole or not at all (DLV-24)`,
+  summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each delivery individually: completely or not at all (DLV-24)`,
   multipart: z.object({ file: filePart }),
   query: z.strictObject({
     dry_run: z.enum(['true', 'false']).optional().describe('true: only report what would happen'),
@@ -61,7 +61,7 @@ export const importDeliveries = defineCall({
   reply: importReply,
 })
 
-const template = (kind: 'xlsx' | 'csv', contentType: string) =>
+const defineTemplateCall = (kind: 'xlsx' | 'csv', contentType: string) =>
   defineCall({
     ...importCall,
     method: 'GET',
@@ -73,14 +73,14 @@ const template = (kind: 'xlsx' | 'csv', contentType: string) =>
   })
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export const templateXlsx = template('xlsx', XLSX)
-export const templateCsv = template('csv', 'text/csv; charset=utf-8')
+export const getTemplateXlsx = defineTemplateCall('xlsx', XLSX)
+export const getTemplateCsv = defineTemplateCall('csv', 'text/csv; charset=utf-8')
 
-export const refusedXlsx = defineCall({
+export const getRefusedRowsXlsx = defineCall({
   ...importCall,
   method: 'GET',
   path: '/delivery-imports/:id/refused.xlsx',
-  summary: 'The refused rows of an import as they were sent, with a reason column',
+  summary: 'The refused rows of an import as they were uploaded, with a column for the reason',
   params: z.object({ id }),
   reply: z.any(),
   contentType: XLSX,

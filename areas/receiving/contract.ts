@@ -74,7 +74,7 @@ const timesUndone = z
 /** How often the receipt had been undone when the boxes were scanned; by default the current number. */
 const undone = z.number().int().nonnegative().optional()
 
-export const receiptAnswer = z.object({
+export const receiptReply = z.object({
   deliveryId: z.number().int(),
   number: z.string(),
   receiveNumber: z.string(),
@@ -88,7 +88,7 @@ export const receiptAnswer = z.object({
     .describe('what was received of a delivery of which boxes were missing (RCV-12)'),
   message: z.string(),
 })
-export type ReceiptAnswer = z.infer<typeof receiptAnswer>
+export type ReceiptReply = z.infer<typeof receiptReply>
 
 export const dockDelivery = z.object({
   id: z.number().int(),
@@ -106,7 +106,7 @@ export const dockDelivery = z.object({
   receivedAt: z.iso.datetime().nullable(),
   receiver: z.string().nullable(),
   storeName: z.string().nullable(),
-  shortReceipt: receiptAnswer.shape.shortReceipt,
+  shortReceipt: receiptReply.shape.shortReceipt,
   ...receiptState,
   undone: timesUndone,
   lines: z.array(dockLine),
@@ -147,7 +147,7 @@ export const findDockDelivery = defineCall({
   path: '/receiving/delivery',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The delivery that a scanned header names, by id or by its invoice or DO number (G-53)',
+  summary: 'The delivery of a scanned header, by id or by invoice or DO number (G-53)',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
   reply: dockDelivery,
 })
@@ -196,7 +196,7 @@ export const takeBackScan = defineCall({
   path: '/receiving/scans/take-back',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'Takes back the mark of a box, by the user who scanned it or a supervisor, until Submit (RCV-13)',
+  summary: 'Take back the scan of a box before Submit; for the user who scanned it, or a supervisor (RCV-13)',
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
     undone,
@@ -208,7 +208,7 @@ export const takeBackScan = defineCall({
   reply: dockProgress,
 })
 
-export const getProgress = defineCall({
+export const getDockProgress = defineCall({
   method: 'GET',
   path: '/receiving/progress/:id',
   who: 'delivery.read',
@@ -220,12 +220,12 @@ export const getProgress = defineCall({
   reply: dockProgress,
 })
 
-export const receive = defineCall({
+export const receiveDelivery = defineCall({
   method: 'POST',
   path: '/receipts',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'Receive a delivery of which every box was scanned; a repeat answers the same receive number',
+  summary: 'Receive a delivery whose boxes are all scanned; a repeat returns the same receive number',
   largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
@@ -238,7 +238,7 @@ export const receive = defineCall({
       .describe('a short receipt by a supervisor: every box that is not scanned, with its reason (RCV-12)'),
     undone,
   }),
-  reply: receiptAnswer,
+  reply: receiptReply,
 })
 
 export const findSticker = defineCall({
@@ -246,12 +246,12 @@ export const findSticker = defineCall({
   path: '/receiving/sticker',
   who: 'receiving.sticker',
   tag: 'receiving',
-  summary: 'The received delivery that a scanned header names, for its stickers',
+  summary: 'The received delivery of a scanned header, for its stickers',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
   reply: receivedInvoice,
 })
 
-export const makeInvoices = defineCall({
+export const replaceReceivedDos = defineCall({
   method: 'POST',
   path: '/receiving/do-to-invoice',
   who: 'receiving.receive',

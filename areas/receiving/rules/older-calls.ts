@@ -7,7 +7,7 @@ import { storableText } from '#kit/shared/storable-text.ts'
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
 /** A line of the receipt as an older client posts it (S2 §7). */
-const receiptLine = z.object({
+const olderReceiptLine = z.object({
   po: z.coerce.string(),
   rel: z.coerce.string().nullish(),
   line: z.coerce.number().int(),
@@ -24,16 +24,16 @@ const receiptLine = z.object({
   shipment_num: z.coerce.number().int().nullish(),
   vendor_id: z.coerce.number().int().nullish(),
 })
-export type ReceiptLine = z.infer<typeof receiptLine>
+export type OlderReceiptLine = z.infer<typeof olderReceiptLine>
 
-export const postInvoice = defineCall({
+export const postOlderReceipt = defineCall({
   method: 'POST',
   path: '/barcode_v2/invoice',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
+  summary: 'Receive one delivery (RCV-05), as older clients do',
   largeBody: true,
-  body: z.array(receiptLine).min(1).max(10_000),
+  body: z.array(olderReceiptLine).min(1).max(10_000),
   reply: z.union([
     z.object({ Status: z.literal('SUCCESS'), ReceiveNumber: z.string() }),
     z.object({ Status: z.literal('ERROR'), Message: z.string() }),
@@ -52,24 +52,24 @@ export const checkSubInventory = defineCall({
 
 const byNumber = z.object({ invoiceNo: number, vendor_id: id })
 
-export const checkExist = defineCall({
+export const countDeliveriesWithNumber = defineCall({
   method: 'POST',
   path: '/posInvoice/checkexist',
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'How many deliveries carry this number in this status',
+  summary: 'The number of deliveries with this number and status',
   query: byNumber.extend({ status: z.enum(deliveryStatuses) }),
   reply: z.object({ count: z.number().int() }),
 })
 
-export const checkReceived = defineCall({
+export const countReceivedWithNumber = defineCall({
   method: 'GET',
   path: '/posInvoice/checkreceived',
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'How many deliveries with this number were received',
+  summary: 'The number of received deliveries with this number',
   query: byNumber,
   reply: z.object({ count: z.number().int() }),
 })
@@ -88,7 +88,7 @@ export const receivedInvoice = z.object({
 })
 export type ReceivedInvoice = z.infer<typeof receivedInvoice>
 
-export const getReceived = defineCall({
+export const getReceivedInvoice = defineCall({
   method: 'GET',
   path: '/posInvoice/:id',
   who: 'receiving.sticker',
@@ -104,7 +104,7 @@ export const reportReceiver = defineCall({
   path: '/posInvoice/updatestatus',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'After the receipt: records receiver and store name where they are not known yet',
+  summary: 'After the receipt: record receiver and store name if they are not known yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,
@@ -131,22 +131,22 @@ const doReplacement = z.object({
 })
 export type PostedReplacement = z.infer<typeof doReplacement>
 
-export const postReplaceDo = defineCall({
+export const postOlderReplacements = defineCall({
   method: 'POST',
   path: '/replaceDO',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The whole change of received DOs to invoices (RCV-06), as older clients post it',
+  summary: 'Change received DOs to invoices (RCV-06), as older clients do',
   body: z.array(doReplacement).min(1).max(200),
   reply: olderReply,
 })
 
-export const postUpdateDo = defineCall({
+export const postOlderCompletion = defineCall({
   method: 'POST',
   path: '/posInvoice/updatedo',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'After replaceDO: says whether the invoice is completed, and completes it where the ERP was not told yet',
+  summary: 'After replaceDO: whether the invoice is completed; completes it if the ERP was not notified yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,

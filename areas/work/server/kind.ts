@@ -9,7 +9,7 @@ export interface WorkScreen {
 }
 
 /** The part of the work for which a query is made. */
-export interface WorkAsked {
+export interface WorkQueryOptions {
   /** The supplier to which the list is limited. */
   readonly vendorId?: number | undefined
   /** True if all rows are needed, because they are only grouped by supplier. */
@@ -40,6 +40,6 @@ export interface WorkKind {
   readonly rows: (
     caller: Caller,
     now: Date,
-    asked: WorkAsked,
+    asked: WorkQueryOptions,
   ) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
 }

@@ -5,13 +5,13 @@ import { findEmployee, type OpenItem, refuseEmployeeCode } from '../employee-lis
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
   createStepFor,
-  isOpen,
-  nextIs,
+  type DockSession,
+  isSheetOpen,
   type PendingEmployee,
-  type Session,
   type SessionStep,
   SHIFT_MS,
   stepWithoutOutcome,
+  withNextStep,
 } from './session.ts'
 
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
@@ -21,7 +21,7 @@ const MIN_ANSWER_DELAY_MS = 1000
  * Removes the receiver, and a change of receiver that waits for confirmation, if the badge was scanned more than one
  * shift before `now`.
  */
-export const withoutExpiredEmployee = (session: Session, now: number): Session => {
+export const withoutExpiredEmployee = (session: DockSession, now: number): DockSession => {
   const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
   // if the time of the badge scan is unknown, the receiver may be from an earlier shift
   const isExpired = at ? now - Date.parse(at) > SHIFT_MS : session.employeeId !== null
@@ -30,12 +30,12 @@ export const withoutExpiredEmployee = (session: Session, now: number): Session =
     : session
 }
 
-const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
-  [...sheets.filter(isOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
+const openItemsOf = ({ sheets, pending }: DockSession): OpenItem[] =>
+  [...sheets.filter(isSheetOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
-const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
+const withEmployee = (session: DockSession, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
   createStepFor(text)(
     { ...session, employeeId, employeeName: name, employeeAt: at, pendingEmployee: null },
     'good',
@@ -52,13 +52,18 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
  * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is neither a product
  * barcode nor an item code.
  */
-const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
-  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code, name: null })
+const findScannedEmployee = (
+  session: DockSession,
+  code: string,
+  employees: readonly Employee[] = [],
+): Result<NamedEmployee> => {
+  if (employees.length === 0)
+    return refuseEmployeeCode(code, openItemsOf(session)) ?? ok({ employeeId: code, name: null })
   const listed = findEmployee(employees, code)
   return listed ? ok({ employeeId: listed.code, name: listed.name }) : refuse(messages.EMPLOYEE_NOT_LISTED, { code })
 }
 
-const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
+const confirmsEmployee = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
@@ -67,13 +72,16 @@ const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, a
  * or one that was typed by hand, must be confirmed: scanning the code again confirms it.
  */
 export const scanEmployee = (
-  session: Session,
+  session: DockSession,
   code: string,
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
-  const found = employeeOf(session, code, settings.employees)
+  const found = findScannedEmployee(session, code, settings.employees)
   if (!found.ok)
-    return createStep(session, 'wrong', found.message, { params: found.params, ...nextOfRefused(found, code) })
+    return createStep(session, 'wrong', found.message, {
+      params: found.params,
+      ...nextStepOfRefusedEmployee(found, code),
+    })
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
@@ -83,9 +91,9 @@ export const scanEmployee = (
     const params = { employee: label }
     return pendingEmployee
       ? createStep(kept, 'good', messages.EMPLOYEE_KEPT, { params })
-      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_EMPLOYEE, params))
+      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, withNextStep(messages.NEXT_EMPLOYEE, params))
   }
-  if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
+  if (confirmsEmployee(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
   // a code that is read twice in quick succession does not restart the confirmation
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
@@ -100,17 +108,17 @@ export const scanEmployee = (
   })
 }
 
-const nextOfRefused = ({ message }: Refusal, code: string) =>
-  message === messages.EMPLOYEE_NOT_LISTED ? nextIs(messages.NEXT_NOT_LISTED, { code }) : {}
+const nextStepOfRefusedEmployee = ({ message }: Refusal, code: string) =>
+  message === messages.EMPLOYEE_NOT_LISTED ? withNextStep(messages.NEXT_NOT_LISTED, { code }) : {}
 
 /** Makes the pending employee the receiver after the user has confirmed the change. */
-export const confirmEmployee = (session: Session): SessionStep =>
+export const confirmEmployee = (session: DockSession): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
     : stepWithoutOutcome(session)
 
 /** Discards the pending employee after the user has declined the change. The receiver stays the same. */
-export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
+export const cancelEmployeeChange = (session: DockSession): DockSession => ({ ...session, pendingEmployee: null })
 
 /**
  * Removes the receiver if the code is that of an item in a delivery that was just opened. A badge must then be scanned
@@ -120,7 +128,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   const { session } = step
   // with a list of employees, no check is needed: all codes on the list belong to employees
   if (employees.length > 0) return step
-  const openItems = itemsOf(session)
+  const openItems = openItemsOf(session)
   const pendingEmployee =
     session.pendingEmployee && refuseEmployeeCode(session.pendingEmployee.employeeId, openItems)
       ? null
@@ -138,7 +146,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
  * Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not on the list
  * (RCV-11).
  */
-export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
+export const applyEmployeeList = (session: DockSession, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
   if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
   const listed = findEmployee(employees, employeeId)
@@ -148,6 +156,6 @@ export const applyEmployeeList = (session: Session, employees: readonly Employee
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
     'wrong',
     refusal.message,
-    { params: refusal.params, ...nextOfRefused(refusal, employeeId) },
+    { params: refusal.params, ...nextStepOfRefusedEmployee(refusal, employeeId) },
   )
 }

@@ -1,9 +1,9 @@
 import { groupBy } from '#kit/shared/group-by.ts'
-import { boxesIn } from '../short-receipt.ts'
+import { createBoxMatcher } from '../short-receipt.ts'
 import type { UnsentMark } from './session.ts'
 
 /** Returns whether the server has not confirmed the scan of a box yet, so that the scan is only on this device. */
-export type IsBoxUnsent = ReturnType<typeof boxesIn>
+export type IsBoxUnsent = ReturnType<typeof createBoxMatcher>
 
 export const noBoxUnsent: IsBoxUnsent = () => false
 /** For a header that is still being looked up: all boxes are unsent. */
@@ -11,4 +11,4 @@ export const allBoxesUnsent: IsBoxUnsent = () => true
 
 /** Returns a function per delivery id that checks whether a box is unsent. */
 export const unsentBoxes = (unsent: readonly UnsentMark[]): ReadonlyMap<number, IsBoxUnsent> =>
-  new Map([...groupBy(unsent, ({ deliveryId }) => deliveryId)].map(([id, marks]) => [id, boxesIn(marks)]))
+  new Map([...groupBy(unsent, ({ deliveryId }) => deliveryId)].map(([id, marks]) => [id, createBoxMatcher(marks)]))

@@ -15,8 +15,8 @@ export const boardTexts = defineTexts({
     company: 'Organisation',
     site: 'Site',
     clear: 'Clear filters',
-    wall: 'Wall view',
-    closeWall: 'Close the wall view',
+    wall: 'Full screen',
+    closeWall: 'Exit full screen',
     noData: 'No new data since {time}',
     daysLate_one: '{count} day late',
     daysLate_other: '{count} days late',
@@ -28,7 +28,7 @@ export const boardTexts = defineTexts({
     problemCount_other: '{count} problems',
     notScanned_one: 'Not scanned yet: {count} box',
     notScanned_other: 'Not scanned yet: {count} boxes',
-    allScanned: 'All boxes are scanned. Submit is missing.',
+    allScanned: 'All boxes scanned, not submitted yet',
     complete: 'Complete',
     lines: 'Lines of {number}',
     kind_short: 'Box missing',
@@ -41,8 +41,8 @@ export const boardTexts = defineTexts({
     nothingHere: 'No delivery is being scanned',
     nothingLate: 'Nothing is late',
     nothingExpected: 'Nothing more is expected today',
-    nothingReceived: 'Nothing was received today yet',
-    nothingProblem: 'No open problem',
+    nothingReceived: 'Nothing received yet today',
+    nothingProblem: 'No open problems',
   },
   th: {
     here: 'อยู่ที่จุดรับสินค้า',
@@ -58,7 +58,7 @@ export const boardTexts = defineTexts({
     site: 'Site',
     clear: 'ล้างตัวกรอง',
     wall: 'แสดงเต็มจอ',
-    closeWall: 'ปิดการแสดงเต็มจอ',
+    closeWall: 'ออกจากการแสดงเต็มจอ',
     noData: 'ไม่มีข้อมูลใหม่ตั้งแต่ {time}',
     daysLate_other: 'เกินกำหนด {count} วัน',
     onTheWay: 'กำลังมาส่ง',
@@ -85,7 +85,7 @@ export const boardTexts = defineTexts({
   },
 })
 
-export const groupFacts = {
+export const boardGroupDisplay = {
   here: { icon: 'box', nothing: 'nothingHere' },
   late: { icon: 'clock', nothing: 'nothingLate' },
   expected: { icon: 'truck', nothing: 'nothingExpected' },
