@@ -80,7 +80,7 @@ type Asked = z.input<NonNullable<typeof createDelivery.body>> & {
   readonly details: { readonly invoiceNo: string }
 }
 
-/** Returns the number of a different order, of which the portal has no quantity in transit. */
+/** Returns the number of a different order, none of which is in transit in the portal. */
 const orderOf = ({ PO_NUMBER }: { readonly PO_NUMBER: string }): string => `B${PO_NUMBER.slice(1)}`
 
 /** The requested lines in the form that the portal stores. */

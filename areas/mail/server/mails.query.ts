@@ -118,7 +118,10 @@ const count = (db: Db, caller: Caller, condition: RawBuilder<boolean>) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.count ?? 0)
 
-/** Returns numbers about the mails that a caller may read. */
+/**
+ * Returns the state of mail delivery for a caller: counts of waiting and failed mails, the last sent mail, and the last
+ * failure.
+ */
 export const mailFacts = async (db: Db, caller: Caller) => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, choiceConditions.open),

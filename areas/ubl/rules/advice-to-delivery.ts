@@ -63,7 +63,10 @@ export const despatchAdviceFaults = (advice: DespatchAdvice, facts: OrderFacts):
   }),
 ]
 
-/** Makes the same request as the form from a document without `despatchAdviceFaults`. Confirm applies the rules to it. */
+/**
+ * Converts a document without `despatchAdviceFaults` to the request that the form would send. Confirm then applies the
+ * rules.
+ */
 export const despatchAdviceToNewDelivery = (
   advice: DespatchAdvice,
   facts: OrderFacts,

@@ -27,7 +27,7 @@ export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce(
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
   kinds.filter(({ count }) => count > 0).sort((a, b) => compareTimes(a.oldest ?? '', b.oldest ?? ''))
 
-/** Returns the link to the page that lists a kind: a page of its own, or the work queue. */
+/** Returns the link to the page that lists a kind: a separate page, or the work queue. */
 export const linkToWork = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 

@@ -14,7 +14,7 @@ export interface JsonList {
   readonly countedTo?: number
   /** The index of the first row, starting at 0. */
   readonly start: number
-  /** Whether the batches are sent while they are read. */
+  /** True if the batches are sent while they are being read. */
   readonly isStreamed: boolean
   /** The number of rows in the reply. */
   readonly count: number

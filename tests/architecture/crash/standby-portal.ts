@@ -19,8 +19,8 @@ interface WatchedRequest {
 const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
 
 /**
- * Resolves, or never resolves if the request must be suspended after this statement, so that the result of the
- * statement is discarded.
+ * Resolves immediately or, if the request must be suspended after this statement, never. The result of the statement is
+ * then discarded.
  */
 const holdAtStatement = async (): Promise<void> => {
   const request = watchedRequests.getStore()

@@ -130,7 +130,7 @@ interface Props extends FilteredBoard {
 const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =>
   [...rows].sort((a, b) => compareTimes(b.lastScan?.at ?? '', a.lastScan?.at ?? ''))
 
-/** The height in px of the heading above the lines of the expanded delivery, and of one of these lines. */
+/** The heights in px of the heading above the lines of the expanded delivery, and of one of these lines. */
 const LINES_HEAD_PX = 56
 const LINE_PX = 46
 

@@ -236,7 +236,7 @@ const PhotoField = ({ draft: { key, photos }, isReading, onReading, onChange }: 
   )
 }
 
-/** Lists the reports about some deliveries that are not sent yet or that the server has refused. */
+/** Lists reports that are not sent yet or that the server has refused, for some of the deliveries. */
 export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: number) => boolean }) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
