@@ -71,12 +71,12 @@ export const suggestGroupName = defineCall({
   method: 'GET',
   path: '/email-groups/next',
   ...writesGroups,
-  summary: "The name that the supplier's next group gets",
+  summary: 'The name of the supplier’s next group',
   query: z.strictObject({ vendor_id: vendorId, factory: part.optional() }),
   reply: z.object({ name: z.string(), prefix: z.string() }),
 })
 
-/** Older clients may send supplier name and factory; the server ignores them and uses its own. */
+/** Older clients may also send the supplier name and the factory. The server ignores them and uses its own data. */
 export const createEmailGroup = defineCall({
   method: 'POST',
   path: '/email-groups',

@@ -45,23 +45,23 @@ export type Mail = z.infer<typeof mail>
 export const listMailTemplates = defineCall({
   ...readsMails,
   path: '/mail-templates',
-  summary: 'The mails that the portal can send, and what carries them',
+  summary: 'The mail templates of the portal, and how mails are sent',
   reply: z.object({ transport: z.enum(['smtp', 'gateway', 'mailbox']), templates: z.array(template) }),
 })
 
 export const showMailTemplate = defineCall({
   ...readsMails,
   path: '/mail-templates/:name',
-  summary: 'A mail with sample data',
+  summary: 'A mail template with sample data',
   params: z.object({ name: z.string().max(60) }),
   query: z.strictObject({ language: language.default('th') }),
   reply: content,
 })
 
 /**
- * The choices of the filter by state. `open`: the mail is queued or being sent for some recipient; `failed`: it was
- * refused or failed for some recipient and is not marked as done; `sent`: the mail server accepted it for all recipients; `kept`: it is stored
- * for some recipient, because no mail server was configured.
+ * The choices of the filter by state. `open`: queued or being sent for at least one recipient; `failed`: refused or
+ * failed for at least one recipient and not marked as done; `sent`: the mail server accepted the mail for all
+ * recipients; `kept`: stored for at least one recipient, because no mail server was configured.
  */
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]

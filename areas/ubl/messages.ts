@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Messages of UBL documents. A text with the name of an element is the reason of one fault. */
+/** Messages of UBL documents. A message about an element is the reason of one fault. */
 export const ublMessages = defineMessages({
   NOT_RECEIVED: {
     en: 'This delivery has not been received',
@@ -50,7 +50,7 @@ export const ublMessages = defineMessages({
   // Faults of one element
   UBL_ELEMENT_UNEXPECTED: {
     status: 400,
-    en: '{element} is not allowed at this place; expected: {expected}',
+    en: '{element} is not allowed here; expected: {expected}',
     th: 'ไม่สามารถใช้ {element} ในตำแหน่งนี้ได้ ที่ใช้ได้คือ {expected}',
   },
   UBL_ELEMENT_MISSING: { status: 400, en: '{expected} is missing', th: 'ไม่มี {expected}' },

@@ -21,27 +21,27 @@ import './answer.css'
 const settingsTexts = defineTexts({
   en: {
     title: 'Answers to orders',
-    policy: 'Before a delivery, suppliers',
-    off: 'need not answer (off)',
-    warn: 'are warned about lines without an answer',
-    require: 'must have answered its lines',
-    tolerance: 'A proposal is accepted automatically within',
+    policy: 'Answers before a delivery',
+    off: 'Optional',
+    warn: 'Optional, with a warning',
+    require: 'Required',
+    tolerance: 'Automatic approval of proposals',
     daysEarly: 'Days before the due date',
     daysLate: 'Days after the due date',
-    answerDays: 'An answer is late when a line is due within (days)',
+    answerDays: 'Answer deadline (days before the due date)',
     wrongDays: 'Please enter whole days from 0 to {max}',
     saved: 'Settings saved for {company}',
   },
   th: {
     title: 'การตอบกลับใบสั่งซื้อ',
-    policy: 'ก่อนส่งสินค้า ผู้ขาย',
-    off: 'ตอบกลับหรือไม่ก็ได้ (ปิด)',
-    warn: 'ได้รับคำเตือนหากมีรายการที่ยังไม่ตอบกลับ',
-    require: 'ต้องตอบกลับทุกรายการที่ส่ง',
-    tolerance: 'อนุมัติข้อเสนอโดยอัตโนมัติเมื่ออยู่ภายใน',
+    policy: 'การตอบกลับก่อนส่งสินค้า',
+    off: 'ไม่บังคับ',
+    warn: 'ไม่บังคับ แต่มีคำเตือน',
+    require: 'บังคับ',
+    tolerance: 'อนุมัติข้อเสนอโดยอัตโนมัติ',
     daysEarly: 'จำนวนวันก่อนกำหนดส่ง',
     daysLate: 'จำนวนวันหลังกำหนดส่ง',
-    answerDays: 'ถือว่าตอบกลับล่าช้าเมื่อถึงกำหนดส่งภายใน (วัน)',
+    answerDays: 'กำหนดตอบกลับ (จำนวนวันก่อนกำหนดส่ง)',
     wrongDays: 'กรุณากรอกจำนวนวันเต็มตั้งแต่ 0 ถึง {max}',
     saved: 'บันทึกการตั้งค่าของ {company} แล้ว',
   },
@@ -59,7 +59,7 @@ interface SettingsFormProps {
   readonly organisation: ShownOrganisation
   readonly stored: AnswerSettings
   readonly onClose: () => void
-  /** The choice of another organisation. */
+  /** The selection of another organisation. */
   readonly children: ReactNode
 }
 

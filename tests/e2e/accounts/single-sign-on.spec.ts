@@ -52,8 +52,8 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await expect(dialog.getByRole('status')).toContainText('not an OpenID Connect provider: HTTP 404')
   await dialog.getByLabel('Issuer', { exact: true }).fill(provider.issuer)
   await tryIt.click()
-  await expect(dialog.getByRole('status')).toContainText('The provider answers')
-  await dialog.getByLabel('Use').selectOption('optional')
+  await expect(dialog.getByRole('status')).toContainText('The provider responds')
+  await dialog.getByLabel('Sign-in with this provider').selectOption('optional')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(settings.getByRole('listitem').filter({ hasText: 'Company account' })).toContainText('0 users linked')
@@ -68,7 +68,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await page.getByRole('button', { name: 'เชื่อมบัญชีและเข้าสู่ระบบ' }).click()
   await page.getByRole('button', { name: /: store/ }).waitFor()
 
-  // like another tab: without a session of the portal, while the provider still has the person's session
+  // like another tab: without a session of the portal, while the provider still has a session of the person
   await page.evaluate(() => (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear())
   await page.goto('about:blank')
   await page.goto('/#/signin?next=%2Fchange-password')

@@ -15,7 +15,7 @@ const chooseGroup = async (page: Page, label: string, text: string) => {
   const option = page.locator('.ant-select-item-option')
   const matching = option.filter({ hasText: new RegExp(text, 'i') }).first()
   await matching.waitFor()
-  // waits for the groups that match the text: the server searches them, so the list changes when they arrive
+  // waits for the groups that match the text, because the server searches them and the list changes when they arrive
   await expect(option.filter({ hasNotText: new RegExp(text, 'i') })).toHaveCount(0)
   await matching.click()
 }
@@ -35,7 +35,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Please select mail group').waitFor()
   await chooseGroup(page, 'Mail group', `ah-${code}`)
-  await expect(page.getByRole('list', { name: 'The alert goes to' }).locator('li')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Recipients of the alert' }).locator('li')).not.toHaveCount(0)
   await noViolations(page)
 
   // a lost connection loses no input
@@ -61,7 +61,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByText(/^Email Error! Sent Fails\. No connection/).waitFor()
   await page.unroute('**/api/forecasts/*')
   await failed.first().click()
-  await page.getByText(/^The alert is queued for .+@/).waitFor()
+  await page.getByText(/^Alert queued for .+@/).waitFor()
 
   const supplier = await open({ as: 'vendor' }, '/forecast')
   await row(supplier, good).waitFor()
@@ -82,7 +82,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
 
 test('[FCT-01] the month in the mail link filters the list, and Search accepts text and Enter', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/forecast?month=01-1999')
-  await page.getByText('No forecast matches.').waitFor()
+  await page.getByText('No forecasts match').waitFor()
   await noViolations(page)
   await page.getByRole('button', { name: 'Show all forecasts' }).click()
   await row(page, 'V2.xlsx').waitFor()
@@ -91,14 +91,14 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
   await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
-  // the search keeps the keyboard focus, and 'Show all forecasts' empties it
+  // the search keeps the keyboard focus, and 'Show all forecasts' clears it
   const text = page.getByLabel('Vendor, file name or group')
   await expect(text).toBeFocused()
   await text.fill('no such forecast')
   await text.press('Enter')
   await page.getByRole('button', { name: 'Show all forecasts' }).click()
   await expect(text).toHaveValue('')
-  // users who may not send alerts are not offered the action
+  // users who may not send alerts do not see the action
   const purchase = await open({ as: 'purchase' }, '/forecast')
   await row(purchase, 'V2.xlsx').first().waitFor()
   await expect(purchase.getByRole('button', { name: /^Send alert/ })).toHaveCount(0)

@@ -74,7 +74,7 @@ const changeItem = async (store: Page, portalUrl: string) => {
   return item?.id
 }
 
-/** Opens the item by its URL, as the palette does, and deletes it after declining once. */
+/** Opens the item by its URL, as the palette does. Declines to delete it once, and then deletes it. */
 const deleteItem = async (store: Page, id: number | undefined) => {
   await store.goto(`/#/store-info?item=${id}`)
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
@@ -88,7 +88,7 @@ const deleteItem = async (store: Page, id: number | undefined) => {
   await store.getByText('Deleted!').waitFor()
   await row(store, 'Gate 5 stays closed').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(store.url()).hash).toBe('#/store-info')
-  await expect(store.getByText('This item is not there any more.')).toHaveCount(0)
+  await expect(store.getByText('This item no longer exists')).toHaveCount(0)
 }
 
 test('[NWS-01] [NWS-02] [NWS-03] the store publishes, changes and deletes an item with files, and only its supplier sees it, each time immediately', async ({

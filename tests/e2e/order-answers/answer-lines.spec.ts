@@ -35,7 +35,7 @@ const line = (page: Page, item: string) => page.getByRole('checkbox', { name: ne
 const answerOf = (page: Page, item: string, state: string) =>
   page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
 
-/** Holds answers that are sent until the returned function lets them through. */
+/** Delays answers that are being sent until the returned function is called. */
 const holdAnswers = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/order-answers', async (route) => {
@@ -58,20 +58,20 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await answerOf(page, 'ANSW-3', 'Open').click()
   const dialog = page.getByRole('dialog', { name: `Answer to PO ${PO} / 3` })
   await dialog.getByLabel('Propose other dates').check()
-  await dialog.getByLabel('Date 1', { exact: true }).fill(addDays(today, 5))
-  await dialog.getByLabel('Quantity 1').fill('60')
+  await dialog.getByLabel('Delivery date 1', { exact: true }).fill(addDays(today, 5))
+  await dialog.getByLabel('Quantity for date 1').fill('60')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await dialog.getByText('The quantities add up to 60, but 100 remain to be delivered').waitFor()
   await dialog.getByRole('button', { name: 'Add a date' }).click()
-  await expect(dialog.getByLabel('Quantity 2')).toHaveValue('40')
-  await dialog.getByLabel('Date 2', { exact: true }).fill(addDays(today, 12))
+  await expect(dialog.getByLabel('Quantity for date 2')).toHaveValue('40')
+  await dialog.getByLabel('Delivery date 2', { exact: true }).fill(addDays(today, 12))
   await dialog.getByLabel('Reason').fill('Steel arrives late')
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await answerOf(page, 'ANSW-3', 'Proposed').click()
   // the answer can be viewed and changed
   await dialog.getByText('Steel arrives late').first().waitFor()
-  await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
+  await expect(dialog.getByLabel('Quantity for date 2')).toHaveCount(0)
   // shows the answers with user, date and quantity, next to the ordered quantities
   await dialog.getByText('1 answer so far').click()
   const former = dialog.getByRole('list').getByRole('listitem')
@@ -105,7 +105,7 @@ test('[ACK-01] Escape loses neither an answer that is being sent nor the reason 
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
-  // the answer and the amount are beside each other
+  // the answer and the amount are side by side
   const middleOf = async (one: Locator) => {
     const box = await one.boundingBox()
     return box ? box.y + box.height / 2 : 0
@@ -154,7 +154,7 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
     .getByText('Please give a reason')
     .waitFor()
   await noViolations(page)
-  // Escape does not close the dialog while the answers are on their way
+  // Escape does not close the dialog while the answers are being sent
   const release = await holdAnswers(page)
   await dialog.getByRole('button', { name: 'Send 1 answer' }).click()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
@@ -192,7 +192,9 @@ test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, an
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.map(csvLine).join('')) })
-  await dialog.getByText(`PO ${LATE_PO} line 1 has been answered meanwhile. Please look at the answer first.`).waitFor()
+  await dialog
+    .getByText(`PO ${LATE_PO} line 1 has been answered in the meantime. Please look at the answer first.`)
+    .waitFor()
   await dialog.getByText(`PO ${LATE_PO} line 9 is not among your open order lines`).waitFor()
 })
 

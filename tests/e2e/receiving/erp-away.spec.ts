@@ -20,7 +20,7 @@ import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/g
 
 const PO = '41990077'
 
-/** A test gateway with an order of this file, and a portal on the demo data that uses it. */
+/** A gateway with the orders of this file, and a portal on the demo data that uses it. */
 const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
   gateway: [
     async ({ playwright: _ }, use) => {
@@ -46,7 +46,9 @@ const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
 const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
-/** Retries until the portal calls the gateway again, because it waits a while after the gateway was not available. */
+/**
+ * Retries until the portal calls the gateway again, because it waits for some time after the gateway was not available.
+ */
 const delivered: typeof deliver = async (url, po, overrides) => {
   const created: Delivery[] = []
   await expect
@@ -92,12 +94,12 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   const lines = row.getByRole('button', { name: `Lines of ${number}` })
   if ((await lines.getAttribute('aria-expanded')) === 'false') await lines.click()
   await expect(row.getByRole('list')).toBeVisible()
-  await expect(row).not.toContainText('Submit is missing')
-  await board.getByRole('button', { name: 'Wall view' }).click()
+  await expect(row).not.toContainText('not submitted yet')
+  await board.getByRole('button', { name: 'Full screen' }).click()
   const wall = board.locator('.wall-here').filter({ hasText: number })
   await expect(wall).toContainText('Waiting for ERP since')
   await expect(wall.getByRole('list')).toBeVisible()
-  await expect(wall).not.toContainText('Submit is missing')
+  await expect(wall).not.toContainText('not submitted yet')
   await board.close()
 
   // after closing and reopening the page, the receipt is still pending
@@ -193,7 +195,7 @@ test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only th
   for (const box of [2, 3])
     await changes.filter({ hasText: `${number} is already submitted without box ${box} of line 1` }).waitFor()
   await page.locator('.sheet.erp-waits').waitFor()
-  // each refusal names one box, and the others are sent again until the server has them
+  // each refusal is about one box; the others are sent again until the server has stored them
   await expect.poll(() => answers).toEqual([409, 409, 200])
   const boxes = (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs])
   expect(boxes).toEqual([

@@ -5,7 +5,7 @@ import { storesPreference } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** Resets the user's setting that the tour was seen. */
+/** Resets the user's setting that the tour was already seen. */
 const forgetTour = async (url: string, username: string) => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   await makeClient(url, (signedIn.body as { jwt: string }).jwt).put('/preferences', { 'tour.home': null })
@@ -24,7 +24,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await tour(page).getByText('Your profile').waitFor()
   await noViolations(page)
-  for (const title of ['Your user name', 'Search a purchase order', 'Select what you deliver']) {
+  for (const title of ['Your user name', 'Search a purchase order', 'Select what to deliver']) {
     await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tour(page).getByText(title).waitFor()

@@ -19,14 +19,14 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText('inside a private network').waitFor()
   await noViolations(page)
-  // names below .invalid never exist, so no server answers
+  // names below .invalid never exist, so there is no server to respond
   await dialog.getByLabel('Address').fill('https://hooks.example.invalid/portal')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.locator('.shown-secret')).toHaveText(/^whsec_/)
   const first = await page.locator('.shown-secret').innerText()
   await page.getByRole('button', { name: 'New secret: https://hooks.example.invalid/portal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
-  await page.getByText('The former secret signs beside it until').waitFor()
+  await page.getByText('Messages are also signed with the former secret until').waitFor()
   await expect(page.locator('.shown-secret')).toHaveText(/^whsec_/)
   await expect(page.locator('.shown-secret')).not.toHaveText(first)
   await page.getByRole('button', { name: 'I have stored it' }).click()

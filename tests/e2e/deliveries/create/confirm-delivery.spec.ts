@@ -34,7 +34,7 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
   const [first = ''] = textsOf(await sheetBytes(page))
   expect(first).toContain('INV-MARK')
   expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
-  // the browser's Back leads to the lines
+  // the browser's Back button leads to the lines
   await page.goBack()
   await button(page, homeLabels.preview).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-MARK')
@@ -101,7 +101,7 @@ test('[DLV-14] Confirm creates no second delivery when repeated after a lost ans
     await route.abort()
   })
   await button(page, 'Confirm').click()
-  await page.getByText(/^The portal did not answer\. Press/).waitFor()
+  await page.getByText(/^The portal did not respond\. Press/).waitFor()
   await page.unroute('**/api/deliveries')
   await button(page, 'Confirm').click()
   await onTable(page)
@@ -126,7 +126,7 @@ test('[DLV-09] names the line that another user has delivered in the meantime, a
   await refusal.getByRole('button', { name: homeLabels.back }).click()
   await expectText(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await expect(mine.getByLabel('Invoice No.')).toHaveValue('INV-MINE')
-  await button(mine, /^Take 70/).click()
+  await button(mine, /^Use 70/).click()
   await setUpLots(mine, itemOf(10), 'H-2')
   await button(mine, homeLabels.preview).click()
   await button(mine, 'Confirm').click()

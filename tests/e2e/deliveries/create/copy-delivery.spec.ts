@@ -49,7 +49,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(field(page, '# Packs', 'LOOSE')).toHaveValue('2')
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
   await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 60')
-  await button(page, /^Take 40/).click()
+  await button(page, /^Use 40/).click()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('')
   await expect(page.getByLabel('Delivery Date', { exact: true })).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked()
@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // the copy is added beside an unfinished delivery
+  // the copy is added in addition to an unfinished delivery
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
@@ -89,7 +89,7 @@ test('[DLV-22] replacing a delivery in transit deletes it with a reason and open
   await noViolations(page)
   await page.getByRole('textbox', { name: 'Remark' }).fill('wrong quantity')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).last().click()
-  await page.getByText(/^WRONG-1 is deleted, and its sheet is invalid/).waitFor()
+  await page.getByText(/^WRONG-1 was deleted, and its sheet is no longer valid/).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('WRONG-1')
   await page.getByText('Everything is complete.').waitFor()
   await button(page, homeLabels.preview).click()
@@ -114,7 +114,7 @@ test('[DLV-22] [DLV-23] a delivery is replaced in a new draft when another tab h
   await page.getByRole('textbox', { name: 'Remark' }).fill('wrong truck')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).last().click()
   await button(page, 'New delivery').click()
-  await page.getByText(/^WRONG-2 is deleted, and its sheet is invalid/).waitFor()
+  await page.getByText(/^WRONG-2 was deleted, and its sheet is no longer valid/).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('WRONG-2')
   await expect(field(page, 'QTY Del.', 'FITS')).toHaveValue('10')
 })
@@ -132,7 +132,7 @@ test('[DLV-23] a copy does not overwrite the delivery that is taken over from an
   await button(page, 'Take over').waitFor()
   await searchOrder(first, PO)
   await field(first, 'QTY Del.', 'LOOSE').fill('7')
-  // a tab that does not release its draft in time loses what it has not stored
+  // a tab that does not release its draft in time loses input that it has not stored
   await expect.poll(() => first.evaluate('Object.values(localStorage).join()')).toContain('"amount":7')
   await button(page, 'Take over').click()
   await page.getByText(/^Copy of FORMER-3/).waitFor()

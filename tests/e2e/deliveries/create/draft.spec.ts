@@ -36,7 +36,7 @@ const signInAgain = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
-/** Returns the draft in the device's storage. `change` replaces the draft first. */
+/** Returns the draft in the device's storage. If `change` is given, it first replaces the draft. */
 const onDevice = (page: Page, change?: string) =>
   page.evaluate((text) => {
     const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
@@ -149,7 +149,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.getByText('Changed in the meantime: Transit 0 → 30').waitFor()
   await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await noViolations(page)
-  await button(page, /^Take 70/).click()
+  await button(page, /^Use 70/).click()
   await page.getByText(/^Changed in the meantime/).waitFor({ state: 'detached' })
 })
 
@@ -161,11 +161,11 @@ test('[DLV-16] handles a broken draft and a partly broken draft differently', as
   await expectStored(page, '"amount":5')
   const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
   const lay = async (text: string) => {
-    // leaves the form first: a page may save its draft even after the next page has started to load, which would
+    // first leaves the form: a page may save its draft even after the next page has started to load, which would
     // overwrite the draft that the test stores
     await page.getByRole('link', { name: 'Delivery Status' }).click()
     await page.locator('#what-ponum').waitFor({ state: 'detached' })
-    // when React has drawn another change, the effects of leaving the form, which save the draft, have run
+    // once React has rendered another change, the effects of leaving the form, which save the draft, have run
     await page.getByRole('switch', { name: 'Deleted Only' }).click()
     await expect(page.getByRole('switch', { name: 'Deleted Only' })).toBeChecked()
     await onDevice(page, text)
@@ -198,7 +198,7 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   const [year, month, day] = nextWeek.split('-')
   await date.fill(`${day}/${month}/${Number(year) + 543}`)
   await date.press('Tab')
-  await button(page, `Take ${nextWeek}`).click()
+  await button(page, `Use ${nextWeek}`).click()
   await expect(date).toHaveValue(nextWeek)
   await expect(date).not.toHaveAttribute('aria-invalid')
 })
@@ -236,7 +236,10 @@ test('[DLV-23] several deliveries are kept side by side, each named by company a
   await noViolations(page)
 })
 
-/** Fills the device's storage to the last byte. The stored draft is removed, because its place would be free for the next one. */
+/**
+ * Fills the device's storage completely. The stored draft is removed first; otherwise its space would be available to
+ * the next draft.
+ */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     const { localStorage: device } = globalThis as unknown as {
@@ -278,14 +281,14 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await signOut(page, 'vendor')
   await page.goto('/#/table')
   // the notification disappears by itself
-  const notified = expectText(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
+  const notified = expectText(page, 'You have an unfinished delivery. Continue it under Confirm PO.')
   await signIn(page, 'vendor')
   await notified
   await page.waitForURL(/#\/table/)
   await signInAgainAndConfirm(page)
 })
 
-/** Signs in again, confirms the draft, and checks that no draft is offered any more. */
+/** Signs in again, confirms the draft, and checks that no draft is offered afterwards. */
 const signInAgainAndConfirm = async (page: Page) => {
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await button(page, 'Continue').click()
