@@ -159,7 +159,7 @@ const callsOf = async (url: string): Promise<string[]> => {
   return [...calls, ...SINGLE_DELIVERIES]
 }
 
-test('[OPS-07] a backup made while eight clients write, with files in S3, is restored elsewhere and gives the same responses to 1,000 reads', async () => {
+test('[OPS-07] a portal that is restored from a backup made during writes, with files in S3, gives the same responses to 1,000 reads', async () => {
   const env = {
     FILES_S3_BUCKET: s3.bucket,
     FILES_S3_ENDPOINT: s3.endpoint,

@@ -144,7 +144,7 @@ test('[USR-05] forbids users to change their own supplier, alone or together wit
   }
 })
 
-test('[USR-05] lets one of two administrators move the same user concurrently, and reports a conflict to the other', async () => {
+test('[USR-05] when two administrators change the supplier of a user concurrently, accepts one change and reports a conflict for the other', async () => {
   const user = await make()
   const adminAll = await world.signIn('adminAll')
   const { version } = user
@@ -157,7 +157,7 @@ test('[USR-05] lets one of two administrators move the same user concurrently, a
   expect((await enter(user)).user.vendor_id).toBe(winner)
 })
 
-test('[USR-05] [SES-08] either ends a session that starts during the supplier change or returns the new supplier for it', async () => {
+test('[USR-05] [SES-08] a session that starts while the supplier is changed is either ended or has the new supplier', async () => {
   const user = await make()
   const [moved, ...entered] = await Promise.all([put(user, toOther), ...Array.from({ length: 8 }, () => enter(user))])
   expect(moved.status).toBe(200)

@@ -26,7 +26,7 @@ const {
   link,
 } = openSingleSignOn()
 
-test('[SES-10] an enforced provider refuses password and passkey and names the way to sign in, also while linking is still possible', async () => {
+test('[SES-10] refuses password and passkey of a user whose provider is enforced, and returns the provider, even if the account is not linked yet', async () => {
   const provider = await addProvider({ mode: 'enforced' })
   const refused = await passwordSignIn('purchase')
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -69,7 +69,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
   expect((await passwordSignIn('purchase')).status).toBe(200)
 })
 
-test('[SES-10] an optional provider does not replace the enforced one, neither by a former link nor by a new one', async () => {
+test('[SES-10] an optional provider does not replace an enforced one, with neither an existing link nor a new one', async () => {
   const optional = await addProvider({
     name: 'Optional',
     issuer: portal.other.issuer,
@@ -84,7 +84,7 @@ test('[SES-10] an optional provider does not replace the enforced one, neither b
   expect((await link(enforced.id, 'pim', 'purchase')).status).toBe(200)
 })
 
-test('[SES-10] an administrator of all organisations keeps the password when all staff must use the provider', async () => {
+test('[SES-10] an administrator of all organisations can still sign in with a password when a provider is enforced for all staff', async () => {
   const { id } = await addProvider({ audience: 'staff', organisations: [], mode: 'enforced' })
   expect((await passwordSignIn('store2')).body.code).toBe('PROVIDER_REQUIRED')
   expect((await passwordSignIn('account_admin')).body.code).toBe('PROVIDER_REQUIRED')

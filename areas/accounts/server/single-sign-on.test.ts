@@ -109,7 +109,7 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect((await signIn(id, 'nok')).body.code).toBe('PROVIDER_NOT_LINKED')
 })
 
-test('[SES-10] an answer with a wrong nonce, issuer, audience, signature or an expired token signs nobody in', async () => {
+test('[SES-10] rejects a response of the provider with a wrong nonce, issuer, audience or signature, or with an expired token', async () => {
   const { id } = await addProvider()
   await link(id, 'som', 'store')
   const now = Math.floor(Date.now() / 1000)
@@ -185,7 +185,7 @@ test('[SES-10] the callback redirects only to the portal, whatever its parameter
   })
 })
 
-test('[SES-10] the same email address at another provider gives no access, and a person who is not linked needs the password', async () => {
+test('[SES-10] an equal email address at another provider gives no access, and a user who is not linked needs the password', async () => {
   const first = await addProvider({ audience: 'supplier', organisations: [], vendor_id: 100234 })
   const second = await addProvider({
     name: 'Other account',
@@ -283,7 +283,7 @@ test('[SES-10] a blocked user cannot sign in, and an unlinked user must link aga
   expect((await own.delete(`/auth/identities/${id}`)).status).toBe(404)
 })
 
-test('[SES-10] [SES-11] the provider counts as second factor; linking needs the code of an app that is set up', async () => {
+test('[SES-10] [SES-11] a sign-in with the provider needs no second factor, but linking needs the code of the user’s app', async () => {
   const { id } = await addProvider()
   const start = new Date()
   portal.world.setNow(start)

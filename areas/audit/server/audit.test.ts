@@ -57,7 +57,7 @@ test('[OPS-05] shows an admin the changes of the admin’s organisation with bef
   expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
 })
 
-test('[OPS-05] names the documents and users of entries, and the pages that show them', async () => {
+test('[OPS-05] returns the names of the documents and users of entries, with the pages that show them', async () => {
   const [store, purchase, vendor] = [
     await world.signIn('store'),
     await world.signIn('purchase'),
@@ -80,7 +80,7 @@ test('[OPS-05] names the documents and users of entries, and the pages that show
   expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
 })
 
-test('[OPS-05] names a document of a kind that is added by its descriptor alone, and lists it without a name when the kind is gone', async () => {
+test('[OPS-05] names a document whose kind is defined only by its descriptor, and lists it without a name after the kind is removed', async () => {
   const notice = { ...documentKinds.coc, page: '/added-kind-notices', nameOf: () => 'Notice 1' }
   const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
   const { id } = await uploadSqm(purchase, await addGroup(store))

@@ -66,7 +66,7 @@ test('[DLV-08] reports the next problem when the first one is fixed, until no pr
   expect(codes(draft)).toEqual([])
 })
 
-test('[DLV-08] names the affected row in each refusal', () => {
+test('[DLV-08] each refusal names the row that it is about', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({}, 30), newDraftLine(sampleDraftLine({ LINE_NUM: 2 }).line)] })
   expect(previewChecks(draft, facts)[0]).toMatchObject({
     message: { code: 'AMOUNT_MISSING' },
@@ -169,7 +169,7 @@ test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw mate
   expect(check(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
-test('[DLV-09] reports a number in transit first, and then the code of an item that exceeds its order', () => {
+test('[DLV-09] reports a delivery number that is already in transit before an item that exceeds its order', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
   const refusals = checkAgainstDeliveries(lines, true)
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])

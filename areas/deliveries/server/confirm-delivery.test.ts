@@ -67,7 +67,7 @@ test('[DLV-12] marks a demo user’s delivery as demo', async () => {
   expect((await confirm(demo, request([filled(await line(), 30)]))).status).toBe('transit_demo')
 })
 
-test('[DLV-13] checks every rule of Preview again, each with its own text', async () => {
+test('[DLV-13] Confirm repeats every check of Preview, and returns the message of the failed check', async () => {
   const open = await line()
   const good = request([filled(open, 30)])
   const details = (overrides: object): NewDelivery => ({ ...good, details: { ...good.details, ...overrides } })
@@ -100,7 +100,7 @@ test('[DLV-13] checks every rule of Preview again, each with its own text', asyn
   expect((await post(vendor, good)).status).toBe(201)
 })
 
-test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and kind', async () => {
+test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and type of delivery', async () => {
   const number = freshNumber()
   const repeated = async (overrides = {}) => request([filled(await line(), 30)], { number, ...overrides })
   await confirm(vendor, await repeated())
@@ -111,7 +111,7 @@ test('[DLV-13] accepts a number once per supplier, regardless of letter case, sp
   await confirm(await world.signIn('demo'), await repeated())
 })
 
-test('[DLV-13] counts the deliveries with a number that are not deleted (checkdup)', async () => {
+test('[DLV-13] checkdup counts the deliveries with a number, without deleted ones', async () => {
   const number = freshNumber()
   const count = async (client: Client, query = '') =>
     (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count

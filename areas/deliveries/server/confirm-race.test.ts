@@ -40,7 +40,7 @@ test('[DLV-13] accepts only as many of 20 concurrent confirmations of one line a
   expect(new Set(refused)).toEqual(new Set(['AMOUNT_EXCEEDS_OPEN']))
 })
 
-test('[DLV-13] confirms the same lines in opposite sequences without a deadlock', async () => {
+test('[DLV-13] confirms the same lines in opposite order without a deadlock', async () => {
   const lines = await Promise.all([line(), line(), line()])
   const answers = await atOnce((turn) => {
     const drafts = lines.map((one) => filled(one, 10))

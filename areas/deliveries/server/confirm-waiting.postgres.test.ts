@@ -32,7 +32,7 @@ const whileWaiting = async (act: (open: PoLine, waiting: RawBuilder<unknown>) =>
   return { open, body, answer: await answer }
 }
 
-test('[DLV-13] checks a confirmation that waited for locked lines with the current values of the ERP', async () => {
+test('[DLV-13] a confirmation that waited for locked lines is checked against the current values of the ERP', async () => {
   const set = (what: RawBuilder<unknown>) =>
     whileWaiting(({ PO_NUMBER }) => sql`update erp.po_line set ${what} where po_number = ${PO_NUMBER}`)
   const { open, answer } = await set(sql`unit_price = 99`)

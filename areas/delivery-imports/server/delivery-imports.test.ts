@@ -34,7 +34,7 @@ const refusedRows = async (id: number, client = vendor): Promise<string[][]> => 
   )
 }
 
-test('[DLV-24] previews and creates the deliveries of a sheet, equal to those created on the screen', async () => {
+test('[DLV-24] previews the deliveries of a sheet, and creates them equal to deliveries of the screen', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [a, b] = [freshNumber(), freshNumber()]
   const sheet = csvOf(
@@ -144,7 +144,7 @@ test('[DLV-24] returns refused rows with their reasons, and accepts the correcte
   expect([await countOf(good), await countOf(bad)]).toEqual([1, 1])
 })
 
-test('[DLV-24] returns refused rows of a file with decimal commas with quantities that can be sent again', async () => {
+test('[DLV-24] the refused rows of a file with decimal commas can be corrected and sent again', async () => {
   const line = await addLine(world.database.db, { UOM: 'KG', PIECES_PER_KANBAN: null })
   const row = rowOf(line, freshNumber(), 0, { quantity: '12,5', packs: '1', heat: '' })
   const { body } = await sendSheet(vendor, csvOf(table([row]), ';'))
@@ -326,7 +326,7 @@ test('[DLV-24] accepts sheets from API keys and from a store for a supplier, and
   expect((await vendor.get(`/deliveries/${trial.deliveries[0]?.id}`)).status).toBe(404)
 })
 
-test('[DLV-24] refuses a delivery when its number is that of a delivery with other lines', async () => {
+test('[DLV-24] refuses a delivery whose number belongs to a delivery with other lines', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const number = freshNumber()
   const made = await vendor.post<Delivery>('/deliveries', request([filled(other, 10)], { number }))

@@ -32,7 +32,7 @@ test('[DLV-24] reads Thai CSV in UTF-8, with and without a byte order mark, in T
     expect(await preview(bytes)).toMatchObject({ ...ready, deliveries: [{ state: 'ready', isInvoice: false }] })
 })
 
-test('[DLV-24] reads a CSV of Excel with semicolons and decimal commas, and a CSV with tabs', async () => {
+test('[DLV-24] reads a CSV file from Excel with semicolons and decimal commas, and a CSV file with tabs', async () => {
   const line = await addLine(world.database.db, {
     UOM: 'KG',
     PIECES_PER_KANBAN: null,
@@ -51,7 +51,7 @@ test('[DLV-24] reads a CSV of Excel with semicolons and decimal commas, and a CS
   expect(await preview(csvOf(table([{ ...row, number: freshNumber(), quantity: '1,200' }])))).toMatchObject(ready)
 })
 
-test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and dates', async () => {
+test('[DLV-24] reads an XLSX file from LibreOffice with merged cells, formulas and dates', async () => {
   const [one, two] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const number = freshNumber()
   const day = shipDay()

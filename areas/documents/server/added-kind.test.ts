@@ -52,7 +52,7 @@ const mailsAbout = async (kind: string, id: number) => {
   return rows
 }
 
-test('[DOC-01] exchanges documents of a kind that is added by its descriptor alone', async () => {
+test('[DOC-01] sends, downloads and signs documents of a kind that is defined only by its descriptor', async () => {
   expect((await upload(vendor, 'QN-01.pdf')).status).toBe(403)
   expect(codeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
   const { status, body: older } = await upload(purchase, 'QN-01.pdf')
@@ -87,7 +87,7 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)
 })
 
-test('[DOC-08] uses the full name in the reminder of a document whose kind is added by its descriptor alone', async () => {
+test('[DOC-08] a reminder contains the full name of a document whose kind is defined only by its descriptor', async () => {
   const { db } = exchange.world.database
   const { body } = await upload(purchase, 'QN-03.pdf')
   const isSent = async () =>
@@ -102,7 +102,7 @@ test('[DOC-08] uses the full name in the reminder of a document whose kind is ad
   expect(rows).toEqual([{ document: 'Quality notice 03' }])
 })
 
-test('[DOC-01] finds records of a kind that is added by its descriptor alone', async () => {
+test('[DOC-01] finds records of a document kind that is defined only by its descriptor', async () => {
   const { body } = await upload(purchase, 'QN-04.pdf')
   const { find } = kindOf(NAME)
   expect(find.query('สยาม')).toEqual({ supplier_name_contains: 'สยาม' })

@@ -36,7 +36,7 @@ test('[DOC-09] keeps exactly one of several concurrent orders current, also whil
   expect(await current()).toHaveLength(1)
 })
 
-test('[DOC-04] [DOC-09] counts every concurrent confirmation, and refuses to delete a confirmed order meanwhile', async () => {
+test('[DOC-04] [DOC-09] counts all concurrent confirmations, and either confirms or deletes an order when both are requested concurrently', async () => {
   const order = await uploadOrder(store, group)
   const both = [vendor, colleague, vendor, colleague].map((client) => confirmOrder(client, order.id))
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -65,7 +65,7 @@ test('[DOC-04] stores a confirmation or rejects it as replaced when a newer orde
   }
 })
 
-test('[DOC-07] lets a reader finish the file of an order that is deleted meanwhile', async () => {
+test('[DOC-07] a download completes although its order is deleted in the meantime', async () => {
   const size = 20 * 1024 * 1024
   const name = orderName()
   const { body: order } = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [

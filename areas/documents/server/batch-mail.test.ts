@@ -36,7 +36,7 @@ const mailsOf = async (key: string) => {
   return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) as Record<string, unknown> }))
 }
 
-test('[DOC-12] orders and an SQM that are uploaded together give each supplier one mail, and each document its state', async () => {
+test('[DOC-12] sends each supplier one mail about orders and an SQM that are uploaded together, and stores the mail state of each document', async () => {
   const key = newBatch()
   const first = await orderTo(group, { key, more: true })
   const foreign = await orderTo(other, { key, more: false })
@@ -99,7 +99,7 @@ test('[DOC-12] sends the waiting mail when the uploader ends the upload after a 
   expect((await end(admin, 'short')).status).toBe(400)
 })
 
-test('[DOC-12] concurrent uploads of one batch share one mail that names each of them', async () => {
+test('[DOC-12] concurrent uploads of one batch share one mail that lists all their documents', async () => {
   const key = newBatch()
   const answers = await Promise.all([1, 2, 3, 4].map(() => orderTo(group, { key, more: true })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -108,7 +108,7 @@ test('[DOC-12] concurrent uploads of one batch share one mail that names each of
   for (const { body } of answers) expect(String(mails[0]?.data.documents)).toContain(`PO ${body.po_number}-0`)
 })
 
-test('[DOC-12] refuses an SQM that already exists when it is uploaded with others, and accepts one with another spreadsheet', async () => {
+test('[DOC-12] refuses an SQM in a batch if its files are already stored, and accepts it with a changed spreadsheet', async () => {
   const paper = { name: 'SQM-31.pdf', content: pdf('sqm') }
   const sheetOf = (cell: string) => ({ name: 'SQM-31.xlsx', content: xlsx([['A', cell]]) })
   const [first, corrected] = [sheetOf('1'), sheetOf('2')]

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DOC-07] stores or rejects remarks and names of any letters, without a server error', async () => {
+test('[DOC-07] stores or rejects remarks and file names with unusual characters, and never returns a server error', async () => {
   const remarked = async (remark: string) =>
     (await send(purchase, '/sqm-tables', { group_id: group.id, remark }, sqmFiles())).status
   expect(await remarked('a\0b')).toBe(400)

@@ -91,7 +91,7 @@ test('[DOC-08] sends no reminder of a signed or replaced document', async () => 
   expect(await remindOn(40, 'sqm=7')).toBe(0)
 })
 
-test('[DOC-13] reminds suppliers of many documents at once, lists the documents that were left out, and repeats a mail within a day only if the user asks for it', async () => {
+test('[DOC-13] reminds suppliers of many documents with one request, lists the documents that were left out, and repeats a mail within a day only on request', async () => {
   const purchase = await world.signIn('purchase')
   const group = await addGroup(store, ['vendor@test.example'])
   const [sqm, signed] = [await uploadSqm(purchase, group, '11'), await uploadCoc(purchase, group)]

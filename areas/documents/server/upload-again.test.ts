@@ -94,7 +94,7 @@ test('[DOC-12] refuses an order file that is already stored with the same conten
   expect((await upload(pdf('second'))).status).toBe(201)
 })
 
-test('[DOC-03] rejects an executable named like an order for its content, and any other file for its name', async () => {
+test('[DOC-03] rejects an executable with the name of an order because of its content, and any other file because of its name', async () => {
   const upload = (name: string) =>
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: program() }])
   expect(codeOf(await upload(orderName()))).toBe('ORDER_FILE_KIND')

@@ -201,7 +201,7 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
   )
 })
 
-test('[DOC-05] [DOC-07] hides a record that an older client creates first until its files arrive', async () => {
+test('[DOC-05] [DOC-07] hides a record that an older client creates before its files, until the files are uploaded', async () => {
   const created = await purchase.post<SigningDocument>('/sqm-tables', { group_id: group.id })
   expect([created.status, created.body.attachment]).toEqual([201, []])
   const { id } = created.body

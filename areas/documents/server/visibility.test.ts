@@ -93,7 +93,7 @@ const everything = async (): Promise<readonly Lying[]> => {
   return rows
 }
 
-test('[DOC-10] returns only a supplier user’s own documents and files when the user tries all numbers', async () => {
+test('[DOC-10] when a supplier’s user requests every id, returns only documents and files that the user may see', async () => {
   const purchase = await world.signIn('purchase')
   for (const [name, vendorId, supplier] of [
     ['vendor', vendors.siam, 'SPT'],

@@ -87,7 +87,7 @@ test('[FIN-04] shows users of a supplier only its rows, and other users only the
   ])
 })
 
-test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and other users who may not update only the latest month (G-124)', async () => {
+test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and only the latest month to other users who may not update (G-124)', async () => {
   const months = async (username: Username) =>
     (await get<Overview>(username, '/invoices/overview')).body.months.map(({ month }) => month)
   expect(await months('account')).toEqual(['Nov-2025', 'Oct-2025'])

@@ -30,7 +30,7 @@ const countOf = async (table: string): Promise<number> =>
 
 const list = (client: Client, query = '') => client.get<Forecast[]>(`/forecasts?_limit=-1${query}`)
 
-test('[FCT-04] stores a forecast together with its file and alert, with facts from the file name and the group', async () => {
+test('[FCT-04] stores a forecast together with its file and alert, with data from the file name and the group', async () => {
   const name = forecastName()
   const { status, body } = await sendForecast(store, group, name)
   expect([status, body]).toEqual([

@@ -26,7 +26,7 @@ const pruneAll = async () => {
     .toEqual([])
 }
 
-test('[STA-09] a client that reconnects receives the events committed meanwhile, also from a transaction that began earlier', async () => {
+test('[STA-09] a client that reconnects receives the events committed in the meantime, even from a transaction that began earlier', async () => {
   const { db, kind } = world.database
   const vendor = await world.signIn('vendor')
   const first = await listen(vendor)

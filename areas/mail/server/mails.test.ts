@@ -93,7 +93,7 @@ test('[EML-01] never sends mail to trial accounts or blocked users', async () =>
   await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(world.database.db)
 })
 
-test('[EML-02] finds a failed mail in the list and sends it again, but refuses to send a mail again that has not failed', async () => {
+test('[EML-02] finds a failed mail in the list and sends it again, but refuses to send a mail again that did not fail', async () => {
   const [mail] = await mailsTo('group@siam.example')
   expect((await admin.post(`/mails/${mail?.id}/resend`)).status).toBe(409)
   await world.deliverMails()
@@ -108,7 +108,7 @@ test('[EML-02] finds a failed mail in the list and sends it again, but refuses t
   expect((await admin.get<Mail[]>('/mails?state=failed')).body).toEqual([])
 })
 
-test('[EML-02] marks a refused mail as done, until it is sent again and refused again', async () => {
+test('[EML-02] a refused mail can be marked as done, and sending it again removes the mark', async () => {
   const [mail] = await mailsTo('group@siam.example')
   const refuse = () =>
     sql`update mail.recipient set state = 'refused', sent_at = null, tried_at = now(), answer = '550 no such user'

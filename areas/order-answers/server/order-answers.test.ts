@@ -110,7 +110,7 @@ test('[ACK-01] accepts a new answer only if it names the one that it replaces, a
   ])
 })
 
-test('[ACK-02] reopens a line and keeps the old answer when the figures change in the ERP', async () => {
+test('[ACK-02] reopens a line and keeps the old answer when the order changes in the ERP', async () => {
   const line = await add()
   await send('vendor', [accept(line)])
   const change = (set: string) =>
@@ -212,7 +212,7 @@ test('[ACK-02] buyers see and decide about proposals of their own organisation o
   expect(seen).toEqual([1, 1, 1, 0, 0])
 })
 
-test('[ACK-01] filters order lines by the state of their answer, with the same result as the rule `lineState`', async () => {
+test('[ACK-01] filters order lines in the database by the state of their answer, with the same result as the rule in code', async () => {
   const [open, done, changed] = (await addLines(world.database.db, 3, { ITEM_CODE: 'STATE-1' })) as [
     PoLine,
     PoLine,

@@ -60,7 +60,7 @@ test('[RCV-06] adds a DO that became an invoice to the list when its header is s
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
-test('[RCV-06] the answer for one supplier leaves the header of another supplier with the same number pending', () => {
+test('[RCV-06] a response for one supplier leaves the header of another supplier with the same number pending', () => {
   const other = delivery({ ...received, id: 9, vendorId: 100999, doNumber: 'DO9' })
   const first = scanned(emptyDoList, codeOf(received))
   const both = scanned(first.list, codeOf(other))

@@ -30,7 +30,7 @@ test('[RCV-11] if a list exists, accepts its codes with the employee’s name an
   expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
 
-test('[RCV-11] asks by name before a second listed employee replaces the first', () => {
+test('[RCV-11] asks for confirmation with both names before a second listed employee replaces the first', () => {
   const { session } = scanned(emptySession, 'EMP-0042')
   const second = scanned(session, 'BR-K46-071')
   expect([second.code, second.params]).toEqual([

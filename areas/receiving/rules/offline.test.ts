@@ -101,7 +101,7 @@ describe('a header that cannot be looked up', () => {
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2, 1] }])
   })
 
-  test('[RCV-08] reports how many scans are unused when the delivery was received meanwhile', () => {
+  test('[RCV-08] reports how many scans are unused when the delivery was received in the meantime', () => {
     const { session } = back(offline(wholeDelivery).session, delivery({ status: 'completed' }))
     expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are discarded'])
     expect([session.sheets, session.pending]).toEqual([[], []])

@@ -34,7 +34,7 @@ describe('codes that are refused', () => {
     expect(lastOutcome([paper.box(1, 1)]).message.th).toBe('กรุณาสแกน QR หัวเอกสารก่อน')
   })
 
-  test('[RCV-03] rejects a box before its item line (G-106), unless the setting lets the box open the line', () => {
+  test('[RCV-03] rejects a box that is scanned before its item code (G-106), unless the setting allows boxes without item codes', () => {
     expect(code([paper.header, paper.box(1, 1)])).toBe('SCAN_ITEM_FIRST')
     const opened = lastOutcome([paper.header, paper.box(1, 1)], [invoice], undefined, {
       ...sampleSettings,
@@ -96,7 +96,7 @@ describe('deliveries that are refused', () => {
     )
   })
 
-  test('[RCV-03] rejects an item without a sub-inventory, also when a box opens its line', () => {
+  test('[RCV-03] rejects an item without a sub-inventory, also when only a box of it is scanned', () => {
     const lacking = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'missing' as const })) })
     const outcome = lastOutcome([paper.header, paper.item(1)], [lacking])
     expect(outcome.message.en).toBe('Item Invalid, no Sub-inventory !!!')

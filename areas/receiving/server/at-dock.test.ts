@@ -50,7 +50,7 @@ test('[STA-11] returns the numbers of scanned boxes and reported problems of a d
   expect((await read(delivery)).problems).toBeUndefined()
 })
 
-test('[RCV-17] lets the store delete a delivery of which boxes are scanned', async () => {
+test('[RCV-17] lets the store delete a delivery after boxes of it were scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await remove(dock.store, delivery)).body).toMatchObject({ status: 'deleted' })

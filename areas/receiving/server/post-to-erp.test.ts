@@ -131,7 +131,7 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   ])
 })
 
-test('[ERP-04] reads the receive number without booking again when the ERP’s answer to the booking was lost', async () => {
+test('[ERP-04] reads the receive number without booking again when the ERP’s response to the booking was lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
   // the query before the booking finds no receipt, and all later queries get no response
@@ -147,7 +147,7 @@ test('[ERP-04] reads the receive number without booking again when the ERP’s a
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] books a receipt once when it is submitted twenty times on two servers while the gateway drops and garbles answers', async () => {
+test('[ERP-04] books a receipt once when it is submitted twenty times on two servers while the gateway drops and garbles responses', async () => {
   const delivery = await make()
   const other = (await world.another()).as(store.token ?? '')
   gateway.misbehave('drop', RECEIPT, 2)

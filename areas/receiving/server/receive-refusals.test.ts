@@ -121,7 +121,7 @@ test('[RCV-03] the header of a deleted delivery does not open another delivery t
   expect((await lookUp(dock.store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
 })
 
-test('[RCV-03] finds a number in any case and with white space', async () => {
+test('[RCV-03] finds a number regardless of letter case and white space', async () => {
   const delivery = await make()
   const spoken = {
     ...delivery,

@@ -42,7 +42,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('[EDI-02] creates an equal delivery from a downloaded document with another ID', async () => {
+test('[EDI-02] a downloaded document that is sent back with another ID creates an equal delivery', async () => {
   const { delivery, xml } = await download()
   const number = freshNumber()
   const { status, body } = await send(vendor, renamed(xml, number))
@@ -54,7 +54,7 @@ test('[EDI-02] creates an equal delivery from a downloaded document with another
   expect(lines.map(still)).toEqual(ofFirst.map(still))
 })
 
-test('[EDI-02] creates one delivery when the same document is sent several times, also at the same time', async () => {
+test('[EDI-02] creates one delivery when the same document is sent several times, even concurrently', async () => {
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())
   const before = await count()

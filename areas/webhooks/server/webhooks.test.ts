@@ -238,7 +238,7 @@ test('[API-05] sends a message again with the same id when a user requests it', 
   expect(codeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
 })
 
-test('[API-05] refuses to send a message again while nothing would be sent, and says why', async () => {
+test('[API-05] refuses to send a message again while its webhook cannot send, and returns the reason', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   const admin = await world.signIn('admin')
@@ -319,7 +319,7 @@ test('[API-05] an endpoint that does not respond delays its own messages only, a
   expect(new Set(there.received.map(({ body }) => body.data.id))).toEqual(new Set(made))
 })
 
-test('[API-05] endpoints take turns: those with many messages leave attempts to the others', async () => {
+test('[API-05] endpoints with many messages leave attempts to other endpoints', async () => {
   const [slow, there] = [await receiver(), await receiver()]
   slow.answerWith('never')
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
@@ -345,7 +345,7 @@ test('[API-05] endpoints take turns: those with many messages leave attempts to 
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
 const LOADED_MACHINE_MS = 200_000
 
-test('[API-05] an endpoint that never answers delays none of a thousand others, and two processes send each message once', async () => {
+test('[API-05] an endpoint that never responds delays none of a thousand others, and two processes send each message once', async () => {
   const there = await receiver()
   const dead = await receiver()
   dead.answerWith('never')

@@ -136,7 +136,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await entriesOf('admin', '&kind=mailReturned')).toEqual([])
 })
 
-test('[SHL-16] lists no document or ASN whose mail is about to be sent, and records each sending once', async () => {
+test('[SHL-16] the work queue leaves out a document or ASN while its mail is queued or being sent, and the timeline shows each sending once', async () => {
   const { db } = world.database
   const [store, vendor] = [await as('store'), await as('vendor')]
   const before = [await countOf('store', 'notSent'), await countOf('vendor', 'asnToSend')]
@@ -250,7 +250,7 @@ test('[SHL-16] pages through the queue and limits it to one supplier', async () 
   expect((await purchase.get('/work/entries?kind=nothing')).status).toBe(400)
 })
 
-test('[SHL-16] finds the work of one supplier also behind a thousand newer entries of others', async () => {
+test('[SHL-16] finds the work of one supplier even if other suppliers have a thousand newer entries', async () => {
   const { db } = world.database
   const of = async () => {
     const suppliers = (

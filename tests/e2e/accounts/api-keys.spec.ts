@@ -3,7 +3,7 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-test('[API-04] an administrator allows a supplier to use keys, and its user creates, replaces and revokes one (en desktop, th phone)', async ({
+test('[API-04] an administrator allows a supplier to use keys, and its user creates, replaces and revokes one (en on desktop, th on phone)', async ({
   open,
   portal,
 }) => {

@@ -10,7 +10,7 @@ const expectText = (page: Page, text: string) => page.getByText(text, { exact: t
 const account = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('portal.session'))
 
-test('[SES-02] the sign-in page offers all its options, but no forgotten password on a handheld', async ({ open }) => {
+test('[SES-02] the sign-in page offers all its options, but no password reset on a handheld', async ({ open }) => {
   const page = await open()
   await page.getByLabel('Username').waitFor()
   await page.getByRole('button', { name: 'Forgot password' }).waitFor()

@@ -91,7 +91,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await expect(page.getByRole('button', { name: /Company account/ })).toHaveCount(0)
 })
 
-test('[SES-10] where the provider is enforced, the password form leads to its button, and a failed sign-in shows the reason', async ({
+test('[SES-10] when a provider is enforced, the password form points to its button, and a failed sign-in shows the reason', async ({
   open,
   portal,
   provider,

@@ -32,7 +32,7 @@ test(`[STA-06] exports all filtered deliveries to a spreadsheet`, async ({ open,
   expect(new Set(rows.slice(1).map((row) => row[12]))).toEqual(new Set(['completed']))
 })
 
-test('[STA-06] an export can be cancelled, and the list stays usable meanwhile', async ({ open }) => {
+test('[STA-06] an export can be cancelled, and the list stays usable while it runs', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/table?from=any&to=any')
   await page.locator('tr.data-row').first().waitFor()
   // the response is delayed, so that the export is in progress

@@ -104,7 +104,7 @@ test('[STA-09] a delivery that the filters leave out is not announced', async ({
   await expect(rowOf(page, other)).toHaveCount(0)
 })
 
-test('[STA-09] a new delivery is still announced or already listed after a look at another view', async ({
+test('[STA-09] after a visit to another view, a new delivery is still announced or already in the list', async ({
   open,
   portal,
 }) => {
@@ -128,7 +128,7 @@ test('[STA-09] a new delivery is still announced or already listed after a look 
   await expect(bar.or(rowOf(page, delivery))).toBeVisible()
 })
 
-test('[STA-09] a view that was open before contains the deliveries that were added meanwhile', async ({
+test('[STA-09] a view that is opened again contains the deliveries that were added in the meantime', async ({
   open,
   portal,
 }) => {
@@ -210,7 +210,7 @@ test('[STA-09] a change is shown although the connection fails just after its ev
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 
-test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from there', async ({
+test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from the change log', async ({
   open,
   portal,
 }) => {

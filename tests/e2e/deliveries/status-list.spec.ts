@@ -148,7 +148,9 @@ test('[STA-01] combines the search by number and day, and an empty list shows th
   await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
 })
 
-test('[STA-02] columns have a fixed order, the server pages and sorts, and the URL keeps both', async ({ open }) => {
+test('[STA-02] the columns have a fixed order, the server pages and sorts the list, and the URL stores the page and the sort order', async ({
+  open,
+}) => {
   const page = await listOf(open, 'vendor', '?size=5&view=all')
   const titles = (await table(page).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles.filter((text) => text !== '').join('|')).toBe(
@@ -302,7 +304,7 @@ test('[STA-02] another sort order or page starts with its first row, and the hea
   await expect.poll(scrollTop).toBe(0)
 })
 
-test('[STA-07] staff see only their own organisation: store without To Inv., admin and purchase read-only', async ({
+test('[STA-07] staff see only their own organisation: the store has no column To Inv., and admin and purchase have no actions', async ({
   open,
 }) => {
   const store = await listOf(open, 'store', '?view=all')

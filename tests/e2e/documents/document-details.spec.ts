@@ -70,7 +70,7 @@ test(`[DOC-02] exports the filtered orders to a CSV`, async ({ open }) => {
   ).toBe(true)
 })
 
-test('[DOC-11] an error for an order stays for five minutes, and an error for an SQM for five seconds', async ({
+test('[DOC-11] an error message for an order stays for five minutes, and one for an SQM for five seconds', async ({
   open,
 }) => {
   const t = words.en

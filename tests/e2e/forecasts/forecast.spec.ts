@@ -120,7 +120,7 @@ test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Tha
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('[FCT-03] a stopped upload says that the file may be stored, and submitting again stores it once', async ({
+test('[FCT-03] a stopped upload warns that the file may be stored, and submitting again stores it once', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/forecast')

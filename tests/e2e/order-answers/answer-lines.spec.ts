@@ -81,7 +81,7 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('[ACK-01] Escape loses neither an answer that is being sent nor the reason that it was refused', async ({
+test('[ACK-01] Escape keeps the dialog while an answer is sent, and the reason in it after the answer is refused', async ({
   open,
   portal,
 }) => {
@@ -170,7 +170,7 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
   await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
 })
 
-test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, and a new download leaves the line out', async ({
+test('[ACK-01] reports the line of a spreadsheet that was answered in the meantime, and a new download leaves the line out', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
@@ -222,7 +222,7 @@ test('[ACK-02] shows the answers to a release although other releases of the ord
     .waitFor()
 })
 
-test('[ACK-01] an answer to several lines keeps its reason while a line is refused, and says how many more were refused', async ({
+test('[ACK-01] when some of the answered lines are refused, the dialog keeps the reason, shows the first refusals and counts the others', async ({
   open,
   portal,
 }) => {

@@ -146,7 +146,7 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   expect(body).toMatchObject([{ kind: 'damaged', reason: 'wet corner' }])
 })
 
-test('[RCV-10] a report can only be sent when its photo is read, and a photo removed meanwhile stays removed', async ({
+test('[RCV-10] a report can only be sent after its photo is read, and a photo that is removed in the meantime stays removed', async ({
   open,
   portal,
 }) => {

@@ -149,7 +149,7 @@ test('[RCV-08] Submit waits for scans that are still being sent, so that the his
   ])
 })
 
-test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone meanwhile', async ({
+test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone in the meantime', async ({
   open,
   portal,
 }) => {

@@ -160,7 +160,10 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   await expect(storedReports).toHaveCount(0)
 })
 
-test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal }) => {
+test('[RCV-08] after a reconnection, lists each change that was made while the device was offline', async ({
+  open,
+  portal,
+}) => {
   const first = await deliver(portal.url, PO, { number: 'INV-OFF-3' })
   const second = await deliver(portal.url, PO, { number: 'INV-OFF-4' })
   const third = await deliver(portal.url, PO, { number: 'INV-OFF-5' })

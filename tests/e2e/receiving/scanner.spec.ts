@@ -60,7 +60,7 @@ for (const [language, name] of [
   ['en', 'Install app'],
   ['th', 'ติดตั้งแอป'],
 ] as const)
-  test(`[SHL-09] a user who can install the app sees the entry in the user menu, once for each offer (${language})`, async ({
+  test(`[SHL-09] the user menu offers to install the app while the browser allows it, and not after the installation was started (${language})`, async ({
     open,
   }) => {
     const page = await open({ on: 'phone', language }, '/scanner')

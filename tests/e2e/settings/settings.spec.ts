@@ -20,7 +20,7 @@ const test = base.extend<object, { mailServer: MailServer; portal: E2ePortal }>(
   ],
 })
 
-test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes from, and sends a test mail (th phone)', async ({
+test('[OPS-12] [EML-02] an administrator sees the settings with their sources, and sends a test mail (th on phone)', async ({
   open,
   mailServer,
 }) => {
@@ -46,7 +46,7 @@ test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes 
   await noViolations(page)
 })
 
-test('[OPS-12] [ERP-02] an administrator of all organisations reads import reports and changes holidays (en desktop)', async ({
+test('[OPS-12] [ERP-02] an administrator of all organisations reads import reports and changes holidays (en on desktop)', async ({
   open,
   portal,
 }) => {

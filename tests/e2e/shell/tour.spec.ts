@@ -116,7 +116,7 @@ test('[SHL-06] [SHL-15] on a phone the last step covers neither the bars of the 
   }
 })
 
-test('[SHL-06] the tour that is started on another page contains the step of the search each time', async ({
+test('[SHL-06] the tour contains the search step when it is started from another page, also the second time', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/table')

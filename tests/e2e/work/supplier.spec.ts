@@ -34,7 +34,7 @@ test('[SHL-18] a supplier’s accountant sees invoices and payments of its own s
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
 })
 
-test('[SHL-18] the timeline shows an error and no empty list while the payments cannot be loaded, until they are', async ({
+test('[SHL-18] the timeline shows an error instead of an empty list until the payments can be loaded', async ({
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')
@@ -66,7 +66,7 @@ test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) 
   await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
 })
 
-test('[SHL-18] a reader who sees only accountants is not told that nobody of the supplier has an account', async ({
+test('[SHL-18] the page does not claim that a supplier has no accounts when the reader sees only accountants', async ({
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')

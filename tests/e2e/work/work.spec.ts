@@ -57,7 +57,9 @@ test('[SHL-16] [SHL-14] the keys J and K move between entries only while the foc
   await expect(links.nth(1)).toBeFocused()
 })
 
-test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
+test('[SHL-16] the empty queue of one supplier shows a message, and offers the work of all suppliers', async ({
+  open,
+}) => {
   const page = await open({ as: 'purchase' }, '/work?vendor=999999')
   await page.getByText('Nothing of this supplier is waiting for you').waitFor()
   await page.getByRole('button', { name: /^Show all \d+$/ }).click()
@@ -194,7 +196,7 @@ test('[DOC-13] the factory reminds everybody who has not signed, from the list, 
     .waitFor()
 })
 
-test('[DOC-13] before a reminder of all filtered documents, the question names their exact number, also above 100', async ({
+test('[DOC-13] the confirmation of a reminder shows the exact number of filtered documents, even above 100', async ({
   open,
   portal: { db },
 }) => {

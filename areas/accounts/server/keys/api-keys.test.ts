@@ -128,7 +128,7 @@ test('[API-04] a key stops working when it expires, and cannot be created alread
   expect([past.status, codeOf(past)]).toEqual([400, 'KEY_END_PAST'])
 })
 
-test('[API-04] a key never has more rights than its creator has when it is used', async () => {
+test('[API-04] a key never has more rights than its creator has at the time of the call', async () => {
   const { db } = world.database
   const key = await newKey(vendor)
   const change = (set: ReturnType<typeof sql>) =>

@@ -254,7 +254,7 @@ test('[SES-11] after the grace period of a rule, the sign-in requires users of t
   expect(await eventsOf('account')).toContain('user.add-second-factor')
 })
 
-test('[SES-11] an administrator who changes rules that another one has changed meanwhile is refused and gets the current rules', async () => {
+test('[SES-11] refuses a change of the rules if another administrator has changed them since, and returns the current rules', async () => {
   const first = await clientOf('adminAll')
   const save = (rules: object[], before?: object[]) =>
     first.put<Reply>('/sign-in-settings/second-factor', { rules, before })

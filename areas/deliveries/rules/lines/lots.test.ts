@@ -51,7 +51,7 @@ test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   expect(refusalCode(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
 
-test('[DLV-07] completes the lots of a line on CONFIRM, and requires heat numbers of packs that a new amount adds', () => {
+test('[DLV-07] CONFIRM completes the lots of a line, and a new amount that adds packs requires their heat numbers', () => {
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
   expect(areLotsSetUp(draft)).toBe(false)

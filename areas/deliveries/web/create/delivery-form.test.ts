@@ -48,7 +48,7 @@ test('[PO-04] keeps selected lines and their entries when another order is searc
   expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
 })
 
-test('[G-93] clears the lines and the site for another company, and keeps number and dates', () => {
+test('[G-93] clears the lines and the site when the company changes, and keeps the number and the dates', () => {
   const built = after(
     search('41000123', one),
     { type: 'chooseAll', chosen: true },
@@ -95,7 +95,7 @@ test('[DLV-19] treats packs as set up as soon as all their values are typed', ()
   expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
 })
 
-test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselected with its notice of changes', () => {
+test('[DLV-07] CANCEL of the lots restores the packs of a line, and changes neither its selection nor its unread changes', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -110,7 +110,7 @@ test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselecte
   expect(restored.rows[0]?.changes).toHaveLength(1)
 })
 
-test('[DLV-19] says why one heat number for all packs changes no line', () => {
+test('[DLV-19] returns the reason when one heat number for all packs can be applied to no line', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
   expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
   expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
@@ -148,7 +148,7 @@ test('fills rows with pasted amounts, and restores the earlier values on undo', 
   expect(back.rows[1]).toEqual(before.rows[1])
 })
 
-test('keeps values that were typed after a paste when the paste is undone', () => {
+test('undoing a paste keeps the values that were typed after it', () => {
   const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
   const amounts = new Map([
     [first, { text: '30', amount: 30 }],

@@ -59,7 +59,7 @@ test('[RCV-11] removes a receiver whose code is an item of the next delivery', (
   expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
 })
 
-test('[RCV-11] asks before a second code replaces the receiver', () => {
+test('[RCV-11] asks for confirmation before a second code replaces the receiver', () => {
   const pending = scanned(shift, 'hello')
   expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(pending.session.employeeId).toBe('EMP-0042')
@@ -73,7 +73,7 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   expect([no.employeeId, no.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
-test('[RCV-11] while asking, takes the new receiver if the new badge is scanned again, and keeps the current one if the current badge is scanned', () => {
+test('[RCV-11] scanning the new badge again confirms a change of receiver, and scanning the current badge cancels it', () => {
   const pending = scanned(shift, 'EMP-0043').session
   expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const answered = scanned(pending, 'EMP-0042', {}, 2)
@@ -95,7 +95,7 @@ test('[RCV-11] asks for a confirmation of a receiver that was typed by hand, eve
   expect(confirmEmployee(typed.session).session.employeeId).toBe('abc')
 })
 
-test('[RCV-11] removes the receiver a shift after the badge was scanned, even if the page was used since', () => {
+test('[RCV-11] removes the receiver one shift after the badge was scanned, even if the page was used since', () => {
   const startOfShift = scanOf('').at
   const hours = (count: number) => count * 60 * 60
   const at = (count: number) => Date.parse(startOfShift) + hours(count) * 1000
@@ -123,7 +123,7 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
   expect(withoutExpiredEmployee(again, at(13)).employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] a question for the receiver ends with the shift', () => {
+test('[RCV-11] discards an unconfirmed receiver after one shift', () => {
   const typed = scanned(emptySession, 'EMP-0042', { isTyped: true }).session
   const now = Date.parse(scanOf('').at) + 13 * 60 * 60 * 1000
   const after = withoutExpiredEmployee(typed, now)

@@ -82,7 +82,7 @@ describe('an SSCC of an open delivery', () => {
     expect(whole.at(-1)).toBe('good DELIVERY_COMPLETE')
   })
 
-  test('[EDI-03] asks for the item line first, unless the setting lets the box open the line', () => {
+  test('[EDI-03] requires the item code before a box, unless the setting allows boxes without item codes', () => {
     expect(codesOf([paper.header, first]).at(-1)).toBe('wrong SCAN_ITEM_FIRST')
     expect(codesOf([paper.header, first], { ...sampleSettings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
   })

@@ -38,7 +38,7 @@ test('[RCV-13] a box whose mark was taken back on another device is missing on t
   expect(checkReadiness(elsewhere).complete).toHaveLength(1)
 })
 
-test('[RCV-13] an answer that arrives late does not set a mark again that was taken back since', () => {
+test('[RCV-13] a late response of the server does not restore a mark that was taken back in the meantime', () => {
   const takenBack = [{ sequence: 1, pack: 2, nth: 8 }]
   const after = applyProgress(complete, { ...progress, takenBack })
   const late = applyDelivery(after, delivery({ marks: [{ sequence: 1, packs: [2] }], upTo: 7 })).session

@@ -99,7 +99,7 @@ test('[RCV-12] only supervisors can receive short, and only after an administrat
   expect((await admin.put('/receiving/organisation-settings', { company: 175, shortReceipt: true })).status).toBe(403)
 })
 
-test('[RCV-12] refuses a missing box that a colleague has scanned in the meantime', async () => {
+test('[RCV-12] refuses a short receipt if a colleague has scanned one of its missing boxes in the meantime', async () => {
   const { delivery } = await make()
   const scan = (pack: number) => ({ id: randomUUID(), sequence: 1, pack, at: NOW.toISOString() })
   await dock.store.post('/receiving/scans', { deliveryId: delivery.id, scans: [scan(0), scan(2)] })

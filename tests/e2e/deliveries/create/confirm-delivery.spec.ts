@@ -93,7 +93,7 @@ test('[DLV-14] a double click creates one delivery', async ({ open, portal }) =>
   expect(await deliveriesOf(portal.url, 'INV-DOUBLE')).toHaveLength(1)
 })
 
-test('[DLV-14] Confirm creates no second delivery when repeated after a lost answer', async ({ open, portal }) => {
+test('[DLV-14] Confirm creates no second delivery when repeated after a lost response', async ({ open, portal }) => {
   const page = await open({ as: 'vendor' }, '/')
   await openPreview(page, poOf(9), itemOf(9), 'INV-LOST')
   await page.route('**/api/deliveries', async (route) => {

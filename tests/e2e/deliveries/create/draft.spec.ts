@@ -153,7 +153,9 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.getByText(/^Changed in the meantime/).waitFor({ state: 'detached' })
 })
 
-test('[DLV-16] handles a broken draft and a partly broken draft differently', async ({ open }) => {
+test('[DLV-16] reports an unreadable draft, and restores the other lines of a draft with an unreadable line', async ({
+  open,
+}) => {
   const page = await open({ as: 'vendor' }, '/')
   await searchOrder(page, poOf(6))
   await amount(page, 6).fill('30')

@@ -25,7 +25,7 @@ const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the
 const found = (page: Page) => field(page, 'QTY Del.', 'HELD').waitFor()
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
-test('[PO-07] the transit figure lists the deliveries behind the quantity, within the scope of each role', async ({
+test('[PO-07] the quantity in transit opens the list of its deliveries, within the scope of each role', async ({
   open,
   portal,
 }) => {

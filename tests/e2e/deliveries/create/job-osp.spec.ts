@@ -92,7 +92,7 @@ test('[PO-05] on a phone, the search stays open when a supplier changes from job
   await page.getByLabel('PO No', { exact: true }).waitFor()
 })
 
-test(`[PO-06] shows the errors of a search by job in their order`, async ({ open }) => {
+test(`[PO-06] a search by job shows its errors in the specified order`, async ({ open }) => {
   const page = await open({ language: 'th' })
   const text = (code: keyof typeof messages) => textOf(messages[code], 'th')
   const go = () => button(page, homeLabels.search).click()

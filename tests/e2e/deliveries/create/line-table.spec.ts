@@ -81,7 +81,7 @@ test('[PO-02] a supplier selects one of the offered organisations', async ({ ope
   await expect.poll(offered).toEqual(['AH', 'SAT', 'AHR', 'ICW', 'RPT', 'RES', 'SAE', 'TMF'].sort())
 })
 
-test('[PO-03] [PO-10] the line table leads with the item, remaining and transit, before the input columns and the ERP columns', async ({
+test('[PO-03] [PO-10] the line table shows item, remaining and transit before the input columns and the ERP columns', async ({
   open,
 }) => {
   const page = await open()

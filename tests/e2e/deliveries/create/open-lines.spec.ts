@@ -42,7 +42,7 @@ const countWork = (page: Page) =>
 const workOf = (page: Page) =>
   page.evaluate<{ clicks: number; fields: number; prints: number }>('({ ...work, fields: work.fields.size })')
 
-test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most eight clicks and two typed fields', async ({
+test('[PO-09] [DLV-19] [DLV-20] creating and printing a delivery of six due lines takes at most eight clicks and two typed fields', async ({
   open,
   portal,
 }) => {
