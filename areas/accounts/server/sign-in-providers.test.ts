@@ -5,11 +5,11 @@ import { CLIENT, startIdentityProvider } from '#tests/support/services/identity-
 import { newPasskey } from '#tests/support/sign-in/passkey.ts'
 import {
   openSingleSignOn,
-  PORTAL,
+  PORTAL_URL,
   PROVIDER_SETTINGS,
   type ProviderInput,
   type ProviderReply,
-  REDIRECT,
+  REDIRECT_URL,
 } from '#tests/support/sign-in/single-sign-on.ts'
 import type { ListedProvider } from '../contract.ts'
 
@@ -47,7 +47,7 @@ test('[SES-10] refuses password and passkey of a user whose provider is enforced
   expect((await client.delete<ProviderReply>(`/auth/identities/${provider.id}`)).body.code).toBe(
     'PROVIDER_UNLINK_REFUSED',
   )
-  const passkey = newPasskey({ origin: PORTAL, host: 'portal.example' })
+  const passkey = newPasskey({ origin: PORTAL_URL, host: 'portal.example' })
   const { body: created } = await client.post<{ challenge: string }>('/auth/passkeys/options')
   await client.post('/auth/passkeys', { name: 'Key', passkey: passkey.create(created.challenge) })
   const { body: options } = await portal.world.nobody.post<{ challenge: string }>('/auth/passkey/options')
@@ -119,7 +119,7 @@ test('[SES-10] an administrator configures only providers of the administratorâ€
       { name: 'Company account', editable: true, linked: 0 },
       { name: 'Everybody', editable: false },
     ],
-    redirect: REDIRECT,
+    redirect: REDIRECT_URL,
   })
   expect((await seenBy(admin2)).providers.map(({ name }) => name)).toEqual(['Everybody'])
   expect((await seenBy(portal.portalAdmin)).providers).toHaveLength(3)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { openLive } from '#tests/support/live.ts'
+import { openLiveStream } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser } from '../contract.ts'
@@ -218,7 +218,7 @@ test('[USR-04] refuses to block or delete the current user or to delete an organ
 })
 
 test('[OPS-05] [STA-09] records changes to a user without secrets, and notifies the administrators who manage that user', async () => {
-  const stream = await openLive(world.url, admin.token)
+  const stream = await openLiveStream(world.url, admin.token)
   const user = await make()
   await put(admin, user, { email_alert: 'told@users.example', blocked: true })
   await put(admin, user, { blocked: false })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SigningDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { type Exchange, openExchange, send, sign } from '#tests/support/documents.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import { type Exchange, openExchange, signDocument, uploadWithData } from '#tests/support/documents.ts'
 import { pdf } from '#tests/support/samples/sample-files.ts'
 import { documentKinds, type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { signingKind } from '../kinds/signing.ts'
@@ -44,7 +44,9 @@ afterAll(async () => {
 })
 
 const upload = (client: Client, name: string) =>
-  send<SigningDocument>(client, '/added-kind-notices', { group_id: exchange.group.id }, [{ name, content: pdf(name) }])
+  uploadWithData<SigningDocument>(client, '/added-kind-notices', { group_id: exchange.group.id }, [
+    { name, content: pdf(name) },
+  ])
 const mailsAbout = async (kind: string, id: number) => {
   const { rows } = await sql<{ template: string; subject: string; url: string }>`
     select template, subject, data::json ->> 'url' as url from mail.message
@@ -54,7 +56,7 @@ const mailsAbout = async (kind: string, id: number) => {
 
 test('[DOC-01] sends, downloads and signs documents of a kind that is defined only by its descriptor', async () => {
   expect((await upload(vendor, 'QN-01.pdf')).status).toBe(403)
-  expect(codeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
+  expect(errorCodeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
   const { status, body: older } = await upload(purchase, 'QN-01.pdf')
   expect([status, older]).toEqual([201, expect.objectContaining({ revision: '01', sqm_data: [], po_number: null })])
   expect(await mailsAbout('document', older.id)).toEqual([
@@ -77,13 +79,13 @@ test('[DOC-01] sends, downloads and signs documents of a kind that is defined on
   expect((await vendor.get(`/coc-tables/${current.id}`)).status).toBe(404)
 
   expect((await listed(vendor, '?pending=true')).map(({ id }) => id)).toEqual([current.id])
-  expect((await sign(vendor, 'added-kind-notice', current.id)).status).toBe(200)
+  expect((await signDocument(vendor, 'added-kind-notice', current.id)).status).toBe(200)
   expect(await listed(vendor, '?pending=true')).toEqual([])
   const [confirmation] = (await listed(purchase))[0]?.sqm_data ?? []
   expect(await mailsAbout('document-confirmation', confirmation?.id ?? 0)).toMatchObject([
     { template: 'signed', subject: 'Automatic Quality notice Confirmation' },
   ])
-  expect(codeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
+  expect(errorCodeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
   expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)
 })
 

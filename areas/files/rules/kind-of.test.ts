@@ -1,13 +1,13 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import {
+  executable,
   jpeg,
   largePng,
   officeFile,
   packedZeros,
   pdf,
   png,
-  program,
   xlsx,
   zipWith,
 } from '#tests/support/samples/sample-files.ts'
@@ -35,7 +35,7 @@ test('[DOC-07] detects the type of a file from its content', async () => {
 
 test('[DOC-07] rejects programs, pages, other documents and text as unsupported kinds', async () => {
   const others = [
-    program(),
+    executable(),
     strToU8('<!doctype html><script>alert(1)</script>'),
     strToU8('<html><!-- %PDF-1.4 %%EOF --></html>'),
     strToU8('\n%PDF-1.4\n%%EOF'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { supplierMail } from '#areas/accounts/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { everyBoxScanned } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Mail, MailDetail } from '../contract.ts'
@@ -25,8 +25,8 @@ const whole = async (mail: Mail | undefined): Promise<MailDetail> =>
 
 const receive = async (): Promise<string> => {
   const line = await addLine(world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
-  const delivery = await confirm(await world.signIn('vendor'), request([filled(line, 50)]))
-  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const delivery = await confirmDelivery(await world.signIn('vendor'), deliveryRequest([filledLine(line, 50)]))
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: everyBoxScanned(delivery) }
   const answer = await (await world.signIn('store')).post<{ receiveNumber: string }>('/receipts', body)
   expect(answer.status).toBe(200)
   return `${delivery.details.invoiceNo}|${answer.body.receiveNumber}`

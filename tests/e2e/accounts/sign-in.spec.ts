@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Mail, MailDetail } from '#areas/mail/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -91,7 +91,7 @@ test('[SES-05] a mailed code sets a new password once', async ({ open, portal })
   await expectText(page, 'Reset fails')
   await setPassword(link, 'short')
   await page.getByText('The password needs at least 12 characters.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await setPassword(link, 'a-long-enough-one')
   await expectText(page, 'Reset password successful')
   await page.waitForURL(/#\/signin/)

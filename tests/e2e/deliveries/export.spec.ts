@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
@@ -46,7 +46,7 @@ test('[STA-06] an export can be cancelled, and the list stays usable while it ru
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText('Export: starting…').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByText('Completed', { exact: true }).first().click()
   await page.waitForURL(/status=completed/)
   await page.getByRole('button', { name: 'Cancel export' }).click()

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 
@@ -16,7 +16,7 @@ test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveri
   for (const section of ['Open lines', 'On the way', 'Documents without an answer', 'Contacts', 'Timeline'])
     await page.getByRole('region', { name: section }).waitFor()
   await expect(page.getByRole('region', { name: /^Invoices/ })).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await waits.getByRole('link', { name: /^All \d+/ }).click()
   await page.waitForURL(/#\/work\?vendor=\d+/)
 })
@@ -29,7 +29,7 @@ test('[SHL-18] a supplier’s accountant sees invoices and payments of its own s
   await expect(page.getByRole('region', { name: 'ระหว่างส่ง' })).toHaveCount(0)
   const paid = page.getByRole('region', { name: 'ลำดับเหตุการณ์' }).getByRole('link', { name: /^จ่ายเช็ค \d+ แล้ว$/ })
   await expect(paid.first()).toHaveAttribute('href', /payment-admin\?month=[A-Z][a-z]{2}-\d{4}&q=\d+/)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
 })
