@@ -14,7 +14,7 @@ import { settingsOfBackup } from './backup/write-backup.ts'
 import type { Config } from './config/config.ts'
 import { createReadiness, freeBytes, watchedFolders } from './http/health.ts'
 import { makeServer } from './http/http.ts'
-import { documentAddresses, readRecordBy } from './http/read-record.ts'
+import { createDocumentUrls, createRecordReader } from './http/read-record.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { readFigures } from './metrics.ts'
 import { routesOf } from './routes.ts'
@@ -66,7 +66,7 @@ const openCourier = (
     db,
     secrets,
     now,
-    content: { read: readRecordBy(routes), addresses: documentAddresses(config.publicUrl) },
+    content: { read: createRecordReader(routes), addresses: createDocumentUrls(config.publicUrl) },
     allowPrivate: config.webhooksAllowPrivate,
     resolve: options.webhookResolve,
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),

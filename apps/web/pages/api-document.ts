@@ -68,7 +68,7 @@ export interface ApiField {
 }
 
 /** The call for the OpenAPI document, which the server creates from the contracts. */
-export const apiDocument = defineCall({
+export const getApiDocument = defineCall({
   method: 'GET',
   path: '/docs',
   who: 'session.use',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract.ts'
+import { type SearchGroup, searchGroups, searchPortal } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
@@ -60,7 +60,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const searchText = text.trim()
   const askedText = useDebounced(searchText)
   const { data, error, isFetching } = useQuery({
-    ...apiQuery(search, { query: { q: askedText } }),
+    ...apiQuery(searchPortal, { query: { q: askedText } }),
     enabled: askedText.length >= MIN_LENGTH,
     retry: false,
     // a closed palette keeps no results, and the search is not repeated when the window gets the focus

@@ -6,7 +6,7 @@ import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
 import { badges, countWork, listWork } from '#areas/work/contract.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import type { IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { shellTexts } from '../texts.ts'
@@ -88,7 +88,7 @@ export const useWaiting = (): Counts => {
       // the work queue shows the same items
       for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     })
-    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
+    const stop = onLiveChange('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
     return () => {
       refresh.stop()
       stop()

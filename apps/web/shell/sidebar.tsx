@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { publicSettings } from '#areas/accounts/contract.ts'
+import { getPublicSettings } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -36,7 +36,7 @@ export const Sidebar = () => {
   const t = useTexts(shellTexts)
   const { user_type: type } = useUser()
   const [narrow, toggle] = useNarrow()
-  const version = useQuery(apiQuery(publicSettings, {})).data?.version
+  const version = useQuery(apiQuery(getPublicSettings, {})).data?.version
   const counts = useWaiting()
   return (
     <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>

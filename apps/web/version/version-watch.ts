@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { softwares } from '#areas/accounts/contract.ts'
+import { listPortalVersions } from '#areas/accounts/contract.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
@@ -113,7 +113,7 @@ export const watchVersion = (router: AnyRouter): void => {
   }
   const check = async (): Promise<void> => {
     askedAt = Date.now()
-    const answer = await callApi(softwares, {})
+    const answer = await callApi(listPortalVersions, {})
     const now = answer.ok ? answer.value[0]?.version : undefined
     if (now === undefined) return
     latestVersion = now

@@ -4,7 +4,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { type Account, accountById } from './account-store.ts'
+import { type Account, findAccountById } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { AccountMail } from './mail.port.ts'
 import { mailFactsOf, mailNotice } from './notices.ts'
@@ -92,7 +92,7 @@ export const confirmEmail = (
       .where('expires_at', '>', now)
       .returningAll()
       .executeTakeFirst()
-    const account = change ? await accountById(unit, change.user_id) : undefined
+    const account = change ? await findAccountById(unit, change.user_id) : undefined
     if (!change || !account || account.blocked) return refuse(accountMessages.EMAIL_CONFIRM_FAILS)
     const { email } = change
     await unit

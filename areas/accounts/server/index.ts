@@ -1,7 +1,7 @@
 import './tables.ts'
 
-export { addAccount, supplierMail } from './account-store.ts'
-export { answer, type PortalRoute } from './answer.ts'
+export { addAccount, supplierMailRecipients } from './account-store.ts'
+export { defineRoute, type PortalRoute } from './define-route.ts'
 export { encryptAccountSecrets } from './encrypt-secrets.ts'
 export type { IdentityProviderPort } from './identity-provider.port.ts'
 export { createKeyFor, listKeys } from './keys/api-keys.ts'

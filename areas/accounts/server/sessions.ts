@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { isSessionOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/sign-in/session-limits.ts'
-import { type Account, factsOfAccount } from './account-store.ts'
+import { type Account, sessionFactsOf } from './account-store.ts'
 
 const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
@@ -248,7 +248,7 @@ export class Sessions {
     return {
       expiresAt: row.expires_at.getTime(),
       lastUsedAt: row.last_used_at.getTime(),
-      facts: factsOfAccount(row, sessionId),
+      facts: sessionFactsOf(row, sessionId),
     }
   }
 }

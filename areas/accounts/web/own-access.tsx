@@ -10,9 +10,9 @@ import { apiQuery } from '#kit/web/query.ts'
 import {
   endOtherSessions,
   endOwnSession,
+  listOwnIdentities,
   listOwnSessions,
   type OwnSession,
-  ownIdentities,
   unlinkIdentity,
 } from '../contract.ts'
 import { deviceName } from '../rules/sign-in/device-name.ts'
@@ -102,8 +102,8 @@ export const MySessions = () => {
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
   const t = useTexts(singleSignOnTexts)
-  const { busy, run } = useChange(ownIdentities, listOwnSessions)
-  const { data } = useQuery({ ...apiQuery(ownIdentities, {}), staleTime: 0 })
+  const { busy, run } = useChange(listOwnIdentities, listOwnSessions)
+  const { data } = useQuery({ ...apiQuery(listOwnIdentities, {}), staleTime: 0 })
   if (!data || data.linked.length + data.others.length === 0) return null
   return (
     <section className="card" aria-labelledby="identities">

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { fetchReply, keyOf, type ProblemError } from '#kit/web/query.ts'
 import { type AuditEntry, listAudit } from '../contract.ts'
 import { fieldText, nounText, sentenceAfterName } from '../rules/words.ts'
-import { differences } from './differences.ts'
+import { changedFields } from './changed-fields.ts'
 import { FilterForm, type Filters, noFilters } from './filter-form.tsx'
 import { auditTexts } from './texts.ts'
 import './audit.css'
@@ -18,7 +18,7 @@ import './audit.css'
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  const found = differences(entry.before, entry.after)
+  const found = changedFields(entry.before, entry.after)
   return (
     <ul className="audit-changes">
       {found.map(({ field, before, after }) => (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import { stateOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
@@ -62,7 +62,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
 const supplierSchedules = async (
   { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
   caller: Caller,
-): Promise<Pick<CallReply<typeof calls.dashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
+): Promise<Pick<CallReply<typeof calls.getDashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
   const { organisations, sees } = await scheduleScope(caller, directory)
   // limited to the caller's organisation, as are the delivery counts in the same reply
   const visibleOrganisations = organisations.filter(
@@ -88,7 +88,7 @@ const supplierSchedules = async (
 }
 
 export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => [
-  answer(calls.dashboard, async ({ caller }) => {
+  defineRoute(calls.getDashboard, async ({ caller }) => {
     const today = bangkokDay(deps.now())
     // today and the six days before (G-142)
     const week = { from: addDays(today, -6), to: today }

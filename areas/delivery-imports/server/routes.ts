@@ -1,4 +1,4 @@
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
@@ -28,7 +28,7 @@ const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment
 
 const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
   const call = kind === 'csv' ? calls.templateCsv : calls.templateXlsx
-  return answer(call, async ({ query, caller, language }) => {
+  return defineRoute(call, async ({ query, caller, language }) => {
     const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
     const [lines, organisations] = await Promise.all([
@@ -43,7 +43,7 @@ const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
 }
 
 export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
-  answer(calls.importDeliveries, ({ query, caller, language, upload }) =>
+  defineRoute(calls.importDeliveries, ({ query, caller, language, upload }) =>
     runImport(deps, caller, upload, query, language),
   ),
 
@@ -51,7 +51,7 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
 
   templateRoute(deps, 'csv'),
 
-  answer(calls.refusedXlsx, async ({ params, caller, language }) => {
+  defineRoute(calls.refusedXlsx, async ({ params, caller, language }) => {
     const refused = await findRefused(deps.db, caller, params.id)
     if (!refused) return refuse(messages.IMPORT_NOT_FOUND)
     const file = xlsx('Refused', refusedFile(refused, language))

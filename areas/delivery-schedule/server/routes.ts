@@ -1,5 +1,5 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { listOfRows, readSort } from '#kit/server/list/list-query.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
@@ -45,13 +45,13 @@ const visibleLines = async (
 }
 
 export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
-  answer(calls.pdsOf, async ({ query, caller }) => {
+  defineRoute(calls.pdsOf, async ({ query, caller }) => {
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
     return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
   }),
 
-  answer(calls.pdsCompanies, async ({ query, caller }) => {
+  defineRoute(calls.pdsCompanies, async ({ query, caller }) => {
     const { organisations, sees } = await scheduleScope(caller, deps.directory)
     return Promise.all(
       organisations.map(async (organisation) => {
@@ -69,7 +69,7 @@ export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
     )
   }),
 
-  answer(calls.pdsLines, async ({ query, caller }) => {
+  defineRoute(calls.pdsLines, async ({ query, caller }) => {
     const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
     if (!sort.ok) return sort
     const found = await visibleLines(deps, caller, query.company)

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Holiday } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
 import { checkHolidays, writeHolidays } from '../rules/holidays.ts'
-import { type LogoDeps, refuseOutside } from './logos.ts'
+import { type LogoDeps, refuseOtherOrganisation } from './logos.ts'
 
 /** The holidays of an organisation in all years, by day. */
 export const listHolidays = (db: Db | Unit, organisation: number): Promise<Holiday[]> =>
@@ -34,7 +34,7 @@ export const saveHolidays = async (
   holidays: readonly Holiday[],
   shown?: readonly Holiday[],
 ): Promise<Result<{ days: Holiday[] }>> => {
-  const refusal = (await refuseOutside(deps, caller, organisation)) ?? checkHolidays(year, holidays)
+  const refusal = (await refuseOtherOrganisation(deps, caller, organisation)) ?? checkHolidays(year, holidays)
   if (refusal) return refusal
   const daysOfYear = sql<boolean>`organisation = ${organisation}
     and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`

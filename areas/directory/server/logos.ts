@@ -34,7 +34,7 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
  * Refuses a change to data of another or an unknown organisation. Administrators without an organisation may change the
  * data of all organisations.
  */
-export const refuseOutside = async (
+export const refuseOtherOrganisation = async (
   { directory }: Pick<LogoDeps, 'directory'>,
   caller: Caller,
   organisation: number,
@@ -58,7 +58,7 @@ export const saveLogo = async (
   organisation: number,
   base64: string,
 ): Promise<Result<Logo>> => {
-  const refusal = await refuseOutside(deps, caller, organisation)
+  const refusal = await refuseOtherOrganisation(deps, caller, organisation)
   if (refusal) return refusal
   const jpeg = Buffer.from(base64, 'base64')
   const checked = checkLogo(jpeg)
@@ -84,7 +84,7 @@ export const removeLogo = async (
   caller: Caller,
   organisation: number,
 ): Promise<Result<{ removed: boolean }>> => {
-  const refusal = await refuseOutside(deps, caller, organisation)
+  const refusal = await refuseOtherOrganisation(deps, caller, organisation)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit) => {
     const logo = await unit

@@ -3,9 +3,9 @@ import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
 import type { UploadedFile, UploadFacts } from './kind.ts'
-import { readOrderName } from './purchase-order/file-name.ts'
+import { parseOrderFileName } from './purchase-order/file-name.ts'
 import { revisionOf } from './signing.ts'
-import { isMixed, sortFiles } from './sort-files.ts'
+import { hasOtherKinds, sortFiles } from './sort-files.ts'
 
 // file names of the factory AH begin with APD (G-8)
 const AH = 'APD'
@@ -27,7 +27,7 @@ const refusalText = (kind: KindName, overrides: Partial<UploadFacts>): string =>
 }
 
 test('[DOC-03] reads supplier, date, PO and release from an order’s file name', () => {
-  expect(readOrderName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
+  expect(parseOrderFileName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
     prefix: 'APD',
     supplierCode: 'SPT',
     sequence: '001',
@@ -156,7 +156,10 @@ describe('files of several kinds on one page', () => {
       ['/confirm-po', 'notes.pdf'],
     ])
     const files = names.map((name) => ({ name }))
-    expect([isMixed(po, sortFiles(po, all, files)), isMixed(po, sortFiles(po, [po], files))]).toEqual([true, false])
+    expect([hasOtherKinds(po, sortFiles(po, all, files)), hasOtherKinds(po, sortFiles(po, [po], files))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('[DOC-05] [DOC-12] puts files of the page’s kind into one record, whatever their names are', () => {

@@ -12,7 +12,7 @@ import { enqueueDocumentMail, mailSubjectOf, sendOrResend } from './document-mai
 import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
 import { lockSeries } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 import { recordEvent } from './timeline.ts'
 
 /**
@@ -27,7 +27,9 @@ const readForSending = async (
 ): Promise<DocumentRow | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`document mail ${id}`}))`.execute(unit)
   const { rows } = await sql<DocumentRow>`
-    select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`.execute(unit)
+    select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visibleDocuments(caller)}`.execute(
+    unit,
+  )
   return rows[0]
 }
 

@@ -13,7 +13,7 @@ import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages } from '../messages.ts'
 import { type DocumentRecord, revisionIn } from '../rules/record.ts'
 import { documentJson } from './find-document.query.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -46,7 +46,7 @@ export const waiting = (kind: KindName): Sql =>
     : sql`d.confirm_count = 0 and d.superseded_by is null`
 
 const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): Sql[] => {
-  const all: Sql[] = [visible(caller), sql`d.kind = ${sql.lit(kind)}`]
+  const all: Sql[] = [visibleDocuments(caller), sql`d.kind = ${sql.lit(kind)}`]
   all.push(...fieldConditions(documentFields, columns, input, ['due_date']))
   if (input.due_date) all.push(dueIn(input.due_date))
   if (input.pending) all.push(waiting(kind))

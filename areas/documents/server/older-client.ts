@@ -7,7 +7,7 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { type DocumentData, uploadFields } from '../contract.ts'
+import { type DocumentUploadData, uploadFields } from '../contract.ts'
 import { type KindName, kindOf, kindOfRef } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { addConfirmation } from './confirm-document.ts'
@@ -26,7 +26,7 @@ export const createUnfinished = (
   parts: DocumentDeps,
   kind: KindName,
   caller: Caller,
-  data: DocumentData,
+  data: DocumentUploadData,
 ): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data, [])

@@ -19,7 +19,7 @@ import {
 import { commonLanguage, documentNames } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 import { recordEvent } from './timeline.ts'
 
 const AT_ONCE = 50
@@ -123,7 +123,7 @@ export const remindAll = (
   db.transaction().execute(async (unit) => {
     const at = now()
     const { rows } = await sql<DocumentRow>`
-      select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visible(caller)}
+      select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visibleDocuments(caller)}
       order by d.id for update`.execute(unit)
     const found = new Map(rows.map((row) => [row.id, row]))
     const refused: ReminderReply['refused'] = []

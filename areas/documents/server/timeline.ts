@@ -11,7 +11,7 @@ import { documentMessages } from '../messages.ts'
 import type { TimelineEntry } from '../rules/record.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 
 /** The fields of a document that its timeline, audit entry and announcement need. */
 export type DocumentReference = Pick<DocumentRow, 'id' | 'kind' | 'company' | 'vendor_id'>
@@ -69,7 +69,7 @@ const asEntry = (mail: Mail): TimelineEntry => ({
 export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
   const { rows } = await sql<{ confirmations: number[]; mailed: number }>`
     select coalesce(d.mailed_with, d.id) as mailed, array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations
-    from documents.document d where d.id = ${id} and ${visible(caller)}`.execute(db)
+    from documents.document d where d.id = ${id} and ${visibleDocuments(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
   const events = await db

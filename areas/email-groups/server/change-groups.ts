@@ -3,7 +3,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -188,5 +188,5 @@ export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): P
       .execute()
     const { name, addresses } = group
     await note(deps, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })

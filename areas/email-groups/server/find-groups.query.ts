@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { staffScope, supplierMail } from '#areas/accounts/server/index.ts'
+import { staffScope, supplierMailRecipients } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { containsPattern } from '#kit/server/list/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -116,7 +116,7 @@ export const supplierRecipients = async (
   unit: Unit,
   { vendorId, company }: { readonly vendorId: number; readonly company: number },
 ) => {
-  const { alerts, own, language } = await supplierMail(unit, vendorId)
+  const { alerts, own, language } = await supplierMailRecipients(unit, vendorId)
   const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...alerts]
   return { language, to: named.length > 0 ? named : own }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { listOfRows, type Paging } from '#kit/server/list/list-query.ts'
 import { type JsonList, listReply } from '#kit/server/list/list-reply.ts'
@@ -105,16 +105,20 @@ const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Mont
 }
 
 export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => [
-  answer(calls.listInvoices, ({ query, caller }) => listReply(rowsOf(deps, 'invoices', caller, query))),
-  answer(calls.invoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
-  answer(calls.invoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
-  answer(calls.invoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
-  answer(calls.updateInvoices, ({ body, caller, language }) => update(deps, 'invoices', caller, body.Month, language)),
-  answer(calls.listPayments, ({ query, caller }) => listReply(rowsOf(deps, 'payments', caller, query))),
-  answer(calls.paymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
-  answer(calls.paymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
-  answer(calls.updatePayments, ({ body, caller, language }) => update(deps, 'payments', caller, body.Month, language)),
-  answer(calls.runningUpdates, async () => ({
+  defineRoute(calls.listInvoices, ({ query, caller }) => listReply(rowsOf(deps, 'invoices', caller, query))),
+  defineRoute(calls.getInvoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
+  defineRoute(calls.getInvoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
+  defineRoute(calls.getInvoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
+  defineRoute(calls.updateInvoices, ({ body, caller, language }) =>
+    update(deps, 'invoices', caller, body.Month, language),
+  ),
+  defineRoute(calls.listPayments, ({ query, caller }) => listReply(rowsOf(deps, 'payments', caller, query))),
+  defineRoute(calls.getPaymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
+  defineRoute(calls.getPaymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
+  defineRoute(calls.updatePayments, ({ body, caller, language }) =>
+    update(deps, 'payments', caller, body.Month, language),
+  ),
+  defineRoute(calls.listRunningUpdates, async () => ({
     invoices: await runningUpdate(deps.db, 'invoices'),
     payments: await runningUpdate(deps.db, 'payments'),
   })),

@@ -8,7 +8,7 @@ import { csvFile } from '#kit/web/list/row-files.ts'
 import { cutColumn } from '#kit/web/parts/cut-text.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type AgeFilter, type Invoice, type InvoiceSteps, invoiceAgeing } from '../contract.ts'
+import { type AgeFilter, getInvoiceAgeing, type Invoice, type InvoiceSteps } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { ages } from '../rules/ageing.ts'
 import { isSettled } from '../rules/settled.ts'
@@ -88,7 +88,7 @@ const OpenByAge = ({ state: { view, change } }: { readonly state: SummaryState }
   const t = useTexts(financeTexts)
   const { q, age: chosen } = view
   const { data } = useQuery({
-    ...apiQuery(invoiceAgeing, { query: q === '' ? {} : { q } }),
+    ...apiQuery(getInvoiceAgeing, { query: q === '' ? {} : { q } }),
     placeholderData: (old) => old,
   })
   if (!data || data.months === 0) return null

@@ -11,7 +11,7 @@ import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { invoiceAgeing, type Overview, runningUpdates } from '../contract.ts'
+import { getInvoiceAgeing, listRunningUpdates, type Overview } from '../contract.ts'
 import {
   type Month,
   monthOf,
@@ -77,7 +77,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   const queryClient = useQueryClient()
   const [isUpdating, setUpdating] = useState(false)
   const { data } = useQuery({
-    ...apiQuery(runningUpdates, {}),
+    ...apiQuery(listRunningUpdates, {}),
     refetchInterval: (query) =>
       isUpdating || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     staleTime: 0,
@@ -87,7 +87,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
 
   const refresh = useCallback(async () => {
     // payments change the open invoices too
-    for (const call of [kind.list, kind.overview, invoiceAgeing])
+    for (const call of [kind.list, kind.overview, getInvoiceAgeing])
       await queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }, [kind, queryClient])
   // when a user's Update ends, reload the data
@@ -101,7 +101,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
     setUpdating(true)
     const answer = await callApi(kind.update, { body: { Month: month } })
     setUpdating(false)
-    await queryClient.invalidateQueries({ queryKey: keyOf(runningUpdates) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listRunningUpdates) })
     if (!answer.ok) {
       const failure = failureIn(answer.details)
       notify.problem(failure ? { ...answer, text: `${answer.text}. ${t(failure, { month })}` } : answer)

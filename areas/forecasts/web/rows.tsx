@@ -15,7 +15,7 @@ import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { useRowWatch } from '#kit/web/list/row-watch.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
-import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
+import { changeForecast, type Forecast, getForecastFile, listForecasts } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
 import { forecastTexts } from './texts.ts'
@@ -40,7 +40,7 @@ export const useRowActions = (forecasts: readonly Forecast[]) => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
   const download = alone(async ({ id, forecast }) => {
-    const answer = await callApi(forecastFile, { params: { id } })
+    const answer = await callApi(getForecastFile, { params: { id } })
     if (answer.ok) saveFile(answer.value as Blob, forecast.name)
     else notify.problem(answer)
   })

@@ -11,7 +11,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type Forecast, listForecasts } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { forecastDate, readForecastName } from '../rules/file-name.ts'
+import { forecastDate, parseForecastFileName } from '../rules/file-name.ts'
 import { uploadResult } from './alert-result.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
@@ -79,7 +79,7 @@ const UploadFiles = ({ files, busy, remove, group }: Upload & { readonly group: 
     if (done) return uploadResult(stateOf(done), done.receiver_email)
     if (fault) return fault
     if (progress !== undefined) return t('sending')
-    const read = group && readForecastName(file.name, group.supplier_code)
+    const read = group && parseForecastFileName(file.name, group.supplier_code)
     return read?.ok ? t('waitsMonth', { month: forecastDate(read.value.month) }) : t('waits')
   }
   return (

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { listMailTemplates, type MailTemplateFacts, showMailTemplate } from '../contract.ts'
+import { listMailTemplates, type MailTemplateFacts, previewMailTemplate } from '../contract.ts'
 import { Choice } from './choice.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { Mailbox } from './mailbox.tsx'
@@ -17,7 +17,7 @@ import './emails.css'
 
 const Sample = ({ name, language }: { name: string; language: Language }) => {
   const t = useTexts(mailTexts)
-  const { data, error, refetch } = useQuery(apiQuery(showMailTemplate, { params: { name }, query: { language } }))
+  const { data, error, refetch } = useQuery(apiQuery(previewMailTemplate, { params: { name }, query: { language } }))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (

@@ -3,7 +3,7 @@ import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-tha
 import { useState } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import type { showMailTemplate } from '../contract.ts'
+import type { previewMailTemplate } from '../contract.ts'
 import { Choice } from './choice.tsx'
 import { mailTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ const withThai = (html: string): string =>
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
  * never from the URL.
  */
-export const MailFrame = ({ subject, html, text }: CallReply<typeof showMailTemplate>) => {
+export const MailFrame = ({ subject, html, text }: CallReply<typeof previewMailTemplate>) => {
   const t = useTexts(mailTexts)
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (

@@ -4,7 +4,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -70,7 +70,7 @@ export const deleteNewsFile = async (deps: NewsDeps, caller: Caller, fileId: num
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   const changed = attached && (await change(deps, caller, attached.item_id, {}, [], fileId))
-  if (changed?.ok) return ok({ ...done, id: fileId })
+  if (changed?.ok) return ok({ ...doneBody, id: fileId })
   return changed && changed.message !== messages.NEWS_NOT_FOUND ? changed : refuse(fileMessages.FILE_NOT_FOUND)
 }
 
@@ -177,5 +177,5 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
       .where('id', '=', id)
       .execute()
     await recordChange(unit, caller, at, { what: 'delete', item, before: auditedFields(item, attachments) })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })

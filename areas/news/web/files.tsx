@@ -10,14 +10,14 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PdfFrame } from '#kit/web/parts/pdf-frame.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type NewsFile, type NewsItem, newsFileContent } from '../contract.ts'
+import { getNewsFile, type NewsFile, type NewsItem } from '../contract.ts'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
 /** Fetches a file of an item once `enabled` is true, and returns an object URL for it. */
 export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
   const { data, error, refetch } = useQuery({
-    ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
+    ...apiQuery(getNewsFile, { params: { id }, query: { inline: '1' } }),
     // a file never changes; a new file has a new id
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
@@ -31,7 +31,7 @@ export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabl
 }
 
 export const downloadFile = async ({ _id: id, name }: NewsFile): Promise<void> => {
-  const answer = await callApi(newsFileContent, { params: { id }, query: {} })
+  const answer = await callApi(getNewsFile, { params: { id }, query: {} })
   if (answer.ok) saveFile(answer.value as unknown as Blob, name)
   else notify.problem(answer)
 }

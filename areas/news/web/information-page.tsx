@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type NewsItem, oneNews } from '../contract.ts'
+import { getNewsItem, type NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage as PageName } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
 import { readView, type ViewProps } from './news-address.ts'
@@ -27,7 +27,7 @@ const LinkedNewsItem = ({ id, page, view, turn }: PageProps & { id: number }) =>
   const lists = [useNewsPage({ from: page }, view.page).data, useInformation(page).data]
   const known = lists.every((list) => list !== undefined)
   const listed = lists.some((list) => list?.rows.some((item) => item.id === id))
-  const { data, error, refetch } = useQuery({ ...apiQuery(oneNews, { params: { id } }), enabled: known && !listed })
+  const { data, error, refetch } = useQuery({ ...apiQuery(getNewsItem, { params: { id } }), enabled: known && !listed })
   if (listed || (!data && !error)) return null
   if (!data && error?.problem.code !== 'NEWS_NOT_FOUND')
     return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { refuseOutside } from '#areas/directory/server/index.ts'
+import { refuseOtherOrganisation } from '#areas/directory/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
@@ -39,7 +39,7 @@ export const saveSettings = async (
   company: number,
   settings: AnswerSettings,
 ): Promise<Result<AnswerSettings>> => {
-  const refusal = await refuseOutside(deps, caller, company)
+  const refusal = await refuseOtherOrganisation(deps, caller, company)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit) => {
     await lockName(unit, `order-answers/settings/${company}`)

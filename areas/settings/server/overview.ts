@@ -6,7 +6,7 @@ import type { SessionLimits } from '#areas/accounts/rules/sign-in/session-limits
 import { maySeeProvider } from '#areas/accounts/rules/sign-in/sign-in-providers.ts'
 import { allProviders, listKeys, ownedBy, secondFactorRules, staffScope } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { mailFacts } from '#areas/mail/server/index.ts'
+import { mailStatistics } from '#areas/mail/server/index.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { instantText } from '#kit/server/list/columns.ts'
@@ -65,7 +65,7 @@ const signInFacts = async ({ db, installation }: SettingsDeps, caller: Caller) =
 
 const mailSettings = async ({ db, installation }: SettingsDeps, caller: Caller) => {
   const { transport, server, from } = installation.mail
-  const { lastSentAt, lastFailure, ...counts } = await mailFacts(db, caller)
+  const { lastSentAt, lastFailure, ...counts } = await mailStatistics(db, caller)
   const { email } = await db
     .selectFrom('accounts.user_account')
     .select('email')

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getMail, testMailCall } from '#areas/mail/contract.ts'
+import { getMail, sendTestMail } from '#areas/mail/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -50,7 +50,7 @@ const TestMail = ({ address }: { readonly address: string }) => {
   const [sent, setSent] = useState<number>()
   const send = async () => {
     setBusy(true)
-    const answer = await callApi(testMailCall, { body: { language } })
+    const answer = await callApi(sendTestMail, { body: { language } })
     setBusy(false)
     if (answer.ok) setSent(answer.value.id)
     else notify.problem(answer)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
-import { fanOut, type MessageContent } from './fan-out.ts'
+import { fanOutEvents, type MessageContent } from './fan-out.ts'
 import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'
 import type { Resolve } from './send.ts'
 import { sendOnce } from './send.ts'
@@ -90,7 +90,7 @@ export class Courier {
   #makeMessages(): Promise<void> {
     const { db, content, log } = this.#deps
     const make = async () => {
-      while (!this.#isStopped && (await fanOut(db, content))) void this.#wake()
+      while (!this.#isStopped && (await fanOutEvents(db, content))) void this.#wake()
     }
     this.#making ??= make()
       .catch(log)

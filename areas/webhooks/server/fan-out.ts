@@ -15,15 +15,15 @@ const READ_AT_ONCE = 4
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
 /** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
-export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
+export type RecordReader = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
 
 /** Returns the URLs of a record's documents by the name of their field in the message. */
-export type DocumentAddresses = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
+export type DocumentUrls = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
 
 /** Functions that provide the content of messages. */
 export interface MessageContent {
-  readonly read: ReadRecord
-  readonly addresses: DocumentAddresses
+  readonly read: RecordReader
+  readonly addresses: DocumentUrls
 }
 
 type StoredEvent = Selectable<EventTable>
@@ -123,7 +123,7 @@ const messagesOfAll = async (
  * that stores its messages, so that it is used only once.
  * @returns whether there may be more events
  */
-export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {
+export const fanOutEvents = async (db: Db, content: MessageContent): Promise<boolean> => {
   const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()
   if (events.length === 0) return false
   const messages = await messagesOfAll(db, events, content)

@@ -24,7 +24,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
     await insertRows(unit, 'deliveries.delivery_number', batch.flatMap(numbersOf))
     await loadReceipts(unit, batch)
   }
-  await auditPastDeliveries(unit)
+  await writePastDeliveryAudit(unit)
   if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
 }
 
@@ -170,7 +170,7 @@ const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<
 }
 
 /** Derives the audit entries of past deliveries, including converted DOs, from the deliveries themselves. */
-export const auditPastDeliveries = async (unit: Unit): Promise<void> => {
+export const writePastDeliveryAudit = async (unit: Unit): Promise<void> => {
   await sql`insert into audit.entry (at, user_id, user_name, user_type, what, kind, record, organisation, vendor, before, after, device)
     select deed.at, deed.user_id, deed.user_name, coalesce(who.user_type, 'portal'), deed.what, 'delivery', d.id::text,
       d.company, d.vendor_id, deed.before, deed.after, 'from before the audit'

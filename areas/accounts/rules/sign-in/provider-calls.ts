@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
 import { userId } from '../users/user-calls.ts'
-import { signedIn } from './second-factor-calls.ts'
+import { signInReply } from './second-factor-calls.ts'
 import { audiences, providerModes } from './sign-in-providers.ts'
 
 const code = z.string().min(1).max(200)
@@ -12,7 +12,7 @@ const callbackText = z.string().max(4000).optional()
 const offeredProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
-export const offeredProviders = defineCall({
+export const listOfferedProviders = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/auth/providers',
@@ -20,7 +20,7 @@ export const offeredProviders = defineCall({
   reply: z.array(offeredProvider),
 })
 
-export const invitedProviders = defineCall({
+export const listInvitationProviders = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/invitation-providers',
@@ -53,7 +53,7 @@ export const startProviderSignIn = defineCall({
   reply: z.object({ url: z.string().describe('address of the provider, to open in this tab') }),
 })
 
-export const providerCallback = defineCall({
+export const receiveProviderCallback = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/auth/provider/callback',
@@ -80,7 +80,7 @@ export const finishProviderSignIn = defineCall({
     browser: z.string().min(1).max(200).describe('the secret with which the sign-in was started'),
     device: z.string().max(100).optional(),
   }),
-  reply: signedIn,
+  reply: signInReply,
 })
 
 const providerId = z.object({ id: z.uuid() })
@@ -95,14 +95,14 @@ export const ownIdentity = z.object({
   enforced: z.boolean().describe('true: the user cannot sign in without it'),
 })
 
-export const ownIdentities = defineCall({
+export const listOwnIdentities = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/auth/identities',
   summary: 'Identity providers of the caller: those that are linked, and others that can be',
   reply: z.object({ linked: z.array(ownIdentity), others: z.array(offeredProvider) }),
 })
-export type OwnIdentities = z.infer<(typeof ownIdentities)['reply']>
+export type OwnIdentities = z.infer<(typeof listOwnIdentities)['reply']>
 
 export const unlinkIdentity = defineCall({
   ...ownCall,

@@ -8,7 +8,7 @@ import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../.
 import type { Caller, SessionFacts } from '../../rules/caller.ts'
 import { may } from '../../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
-import { type Account, factsOfAccount } from '../account-store.ts'
+import { type Account, sessionFactsOf } from '../account-store.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 
 /** The minimum time between two updates of the last use of a key. */
@@ -135,7 +135,7 @@ export class Machines {
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
     return {
       // keys have no session, and no call with a scope needs one
-      ...factsOfAccount(account, ''),
+      ...sessionFactsOf(account, ''),
       username: machineName(row.name),
       key: { id: row.id, scopes },
     }
@@ -194,7 +194,7 @@ export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<Session
     .where('u.id', '=', owner.created_by)
     .executeTakeFirst()
   if (!row || isSuspended(owner, row, row.allowed_at !== null)) return undefined
-  return factsOfAccount(row, '')
+  return sessionFactsOf(row, '')
 }
 
 /** Refuses users of a supplier that no administrator has allowed to use keys. */

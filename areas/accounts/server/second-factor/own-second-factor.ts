@@ -5,12 +5,12 @@ import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { cleanCode } from '../../rules/sign-in/second-factor.ts'
 import type { SecondFactorState } from '../../rules/sign-in/second-factor-calls.ts'
-import { type Account, accountById } from '../account-store.ts'
+import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { recordSignInChange } from '../notices.ts'
 import { markConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { userAuditEntry } from '../users/user-audit.ts'
-import { finishSetup, tryCode } from './enter-second-factor.ts'
+import { finishAppSetup, tryCode } from './enter-second-factor.ts'
 import { type Attestation, creationOptions, storePasskey } from './passkeys.ts'
 import {
   addAuthenticator,
@@ -24,7 +24,7 @@ import {
 } from './second-factor.ts'
 
 export const ownSecondFactor = async ({ db }: AccountDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
-  const account = await accountById(db, caller.userId)
+  const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   const { appSince, recoveryCodes, passkeys } = await readFactors(db, account.id)
   const due = await secondFactorDueOf(db, account)
@@ -52,7 +52,7 @@ export const changeOwnFactor = async <T>(
   return deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
     // concurrent changes of one user are serialised here
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', caller.userId).forUpdate().execute()
-    const account = await accountById(unit, caller.userId)
+    const account = await findAccountById(unit, caller.userId)
     return account ? work(unit, account) : refuse(accountMessages.SESSION_EXPIRES)
   })
 }
@@ -73,7 +73,7 @@ export const confirmAuthenticator = (deps: AccountDeps, caller: Caller, typed: s
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
     const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
     if (!attempt.ok) return attempt
-    const recoveryCodes = await finishSetup(deps, unit, account, caller)
+    const recoveryCodes = await finishAppSetup(deps, unit, account, caller)
     await markConfirmed(deps, unit, caller)
     return ok({ recoveryCodes })
   })

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { isConfirmed } from '../../rules/sign-in/second-factor.ts'
-import { accountById } from '../account-store.ts'
+import { findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { tryCode } from '../second-factor/enter-second-factor.ts'
 import { type Assertion, checkPasskey } from '../second-factor/passkeys.ts'
@@ -47,7 +47,7 @@ export const confirmIdentity = async (
   caller: Caller,
   given: { readonly password: string } | { readonly code: string },
 ): Promise<Result<true>> => {
-  const account = await accountById(deps.db, caller.userId)
+  const account = await findAccountById(deps.db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   if ('password' in given) {
     if (hasFactor(await readFactors(deps.db, account.id)))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
@@ -248,7 +248,7 @@ export const deleteUser = (
     await auditUserChange(unit, caller, now(), account, 'user.delete', {
       before: { username, email, user_type, vendor_id, company_id },
     })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })
 
 /**

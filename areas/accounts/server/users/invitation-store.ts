@@ -3,7 +3,7 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../../rules/users/invitation.ts'
-import { type Account, accountById } from '../account-store.ts'
+import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountMail } from '../mail.port.ts'
 import { mailFactsOf } from '../notices.ts'
 import { hashOfCode, newCode } from '../sign-in/codes.ts'
@@ -28,7 +28,7 @@ export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): P
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  const account = row && (await accountById(db, row.user_id))
+  const account = row && (await findAccountById(db, row.user_id))
   return account?.blocked ? undefined : account
 }
 

@@ -1,15 +1,15 @@
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { done, doneOrRefusal } from '#kit/server/route.ts'
+import { doneBody, doneOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { reachOf } from '../../rules/capabilities.ts'
-import { accountById, asSessionUser } from '../account-store.ts'
-import { answer, type PortalRoute } from '../answer.ts'
+import { findAccountById, toSessionUser } from '../account-store.ts'
+import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireSecondFactor, resetSecondFactor } from '../second-factor/required-second-factor.ts'
 import { ifConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
@@ -23,7 +23,7 @@ import { listedUserOf, userList } from './user-list.query.ts'
 /** Stores the language that the caller selected. */
 const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    const account = await accountById(unit, caller.userId)
+    const account = await findAccountById(unit, caller.userId)
     if (!account || account.language === language) return
     await unit.updateTable('accounts.user_account').set({ language }).where('id', '=', account.id).execute()
     const change = { before: { language: account.language }, after: { language } }
@@ -31,8 +31,8 @@ const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): 
   })
 
 const ownUser = async (db: Db, { userId }: Caller) => {
-  const account = await accountById(db, userId)
-  return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
+  const account = await findAccountById(db, userId)
+  return account ? { ...doneBody, user: await toSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
 }
 
 /** Administrators may change the users whom they manage; other users may change only their own alert list (USR-05). */
@@ -40,7 +40,7 @@ const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, reques
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
     const changed = await ifConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
-    return changed.ok ? { ...done, changed: await listedUserOf(deps.db, changed.value) } : changed
+    return changed.ok ? { ...doneBody, changed: await listedUserOf(deps.db, changed.value) } : changed
   }
   const onlyAlerts =
     requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
@@ -70,23 +70,25 @@ const knownEmployers = async ({ employers }: AccountDeps, caller: Caller) => {
 
 /** The calls with which administrators manage invitations and second factors of other users. */
 const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(
+  defineRoute(
     calls.inviteUsers,
     async ({ body, caller, language }) =>
       (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
   ),
 
-  answer(calls.resendInvitation, ({ params, caller }) =>
+  defineRoute(calls.resendInvitation, ({ params, caller }) =>
     doneOrRefusal(ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
   ),
 
-  answer(calls.withdrawInvitation, ({ params, caller }) => doneOrRefusal(withdrawInvitation(deps, caller, params.id))),
+  defineRoute(calls.withdrawInvitation, ({ params, caller }) =>
+    doneOrRefusal(withdrawInvitation(deps, caller, params.id)),
+  ),
 
-  answer(calls.requireSecondFactor, ({ params, body, caller }) =>
+  defineRoute(calls.requireSecondFactor, ({ params, body, caller }) =>
     doneOrRefusal(ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
   ),
 
-  answer(calls.resetSecondFactor, ({ params, caller }) =>
+  defineRoute(calls.resetSecondFactor, ({ params, caller }) =>
     doneOrRefusal(ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
   ),
 ]
@@ -94,17 +96,17 @@ const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
 export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
   const { db, now } = deps
   return [
-    answer(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
+    defineRoute(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
 
-    answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
+    defineRoute(calls.listEmployers, ({ caller }) => knownEmployers(deps, caller)),
 
-    answer(calls.createUser, async ({ body, headers, caller }) => {
+    defineRoute(calls.createUser, async ({ body, headers, caller }) => {
       const key = headers['idempotency-key']
       const created = await ifConfirmed(deps, caller, () => createUser(deps, caller, body, key))
-      return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
+      return created.ok ? { ...doneBody, user: await listedUserOf(db, created.value) } : created
     }),
 
-    answer(calls.updateUser, async ({ params, body, caller }) => {
+    defineRoute(calls.updateUser, async ({ params, body, caller }) => {
       if (!('language' in body) && !('oldPassword' in body)) return changeFacts(deps, caller, params.id, body)
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
@@ -115,11 +117,11 @@ export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
       return ownUser(db, caller)
     }),
 
-    answer(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
+    defineRoute(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
 
     ...userAccessRoutes(deps),
 
-    answer(calls.deleteUser, ({ params, query, caller }) =>
+    defineRoute(calls.deleteUser, ({ params, query, caller }) =>
       ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
     ),
   ]

@@ -1,7 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressText, parseSearch, type RawSearch, stringifySearch } from '#kit/web/address.ts'
-import { type SavedView, type ViewedList, type ViewFault, withoutView, withView } from '../../rules/saved-views.ts'
+import {
+  type ListWithSavedViews,
+  type SavedView,
+  type ViewFault,
+  withoutView,
+  withView,
+} from '../../rules/saved-views.ts'
 import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
 import { searchOfView } from './view-search.ts'
 
@@ -12,7 +18,7 @@ export interface BuiltInView {
 }
 
 export interface ViewsOfList {
-  readonly list: ViewedList
+  readonly list: ListWithSavedViews
   readonly given: readonly BuiltInView[]
   /** The number of rows per page, if the user can select it. */
   readonly size?: number | undefined

@@ -18,9 +18,9 @@ import { Loading } from '#kit/web/feedback/states.tsx'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { messageText, type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { forgotPassword, type OfferedProvider, publicSettings, signIn as signInCall } from '../../contract.ts'
+import { getPublicSettings, type OfferedProvider, requestPasswordReset, signIn as signInCall } from '../../contract.ts'
 import { signInMessages } from '../../rules/sign-in/sign-in-messages.ts'
-import { deviceToken, signedIn } from '../session.ts'
+import { deviceToken, startSession } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 import { OfferedProviders, ProviderButtons, useProviderAnswer } from './provider-sign-in.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -93,7 +93,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     const body = { identifier, password, device: deviceToken(), ...(link === undefined ? {} : { link }) }
     const answer = await send(callApi(signInCall, { body }))
     if (!answer.ok) return showRefusal(answer)
-    signedIn(answer.value)
+    startSession(answer.value)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
   return { identifier, password, busy, form, open, goBack, setIdentifier, setPassword, submit, missing }
@@ -197,7 +197,7 @@ const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement
     const address = email.trim()
     if (!isEmailAddress(address)) return setReason(t('emailWrong'))
     setReason(undefined)
-    const answer = await send(callApi(forgotPassword, { body: { email: address } }))
+    const answer = await send(callApi(requestPasswordReset, { body: { email: address } }))
     if (!answer.ok)
       return notify.warning(answer.kind === 'network' ? answer.text : messageText(signInMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()
@@ -262,7 +262,7 @@ const DemoAccounts = (props: {
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
-  const settings = useQuery(apiQuery(publicSettings, {})).data
+  const settings = useQuery(apiQuery(getPublicSettings, {})).data
   const answer = useProviderAnswer()
   const [problem, setProblem] = useState<ShownProblem>()
   const signIn = useSignIn(answer.link?.code, setProblem)

@@ -5,7 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
-import { PastedRows, type RowFault, RowFaults } from '#kit/web/form/pasted-rows.tsx'
+import { PastedRowsField, type RowFault, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { inviteUsers, listUsers } from '../../contract.ts'
 import { MAX_INVITED, readInvited } from '../../rules/users/invitation.ts'
@@ -62,7 +62,13 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <p className="muted">{t('inviteText')}</p>
       <p className="muted">{t('inviteTypes', { types: [...types.usual, ...types.others].join(', ') })}</p>
-      <PastedRows label={t('inviteRows')} text={text} summary={t('total', { count })} busy={busy} onChange={change} />
+      <PastedRowsField
+        label={t('inviteRows')}
+        text={text}
+        summary={t('total', { count })}
+        busy={busy}
+        onChange={change}
+      />
       <RowFaults faults={faults} />
     </FormDialog>
   )

@@ -9,10 +9,10 @@ import { type Fact, FactList } from '../fact-list.tsx'
 import { EmployersUnavailable, LabelledSelect, SupplierField } from './employer-fields.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
-import type { NewUser } from './use-new-user.ts'
+import type { NewUserWizard } from './use-new-user-wizard.ts'
 
 interface StepProps {
-  readonly user: NewUser
+  readonly user: NewUserWizard
 }
 
 const ALL_ORGANISATIONS = 'all'
@@ -92,7 +92,7 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
 }
 
 /** Step 1 selects the user type and the supplier or organisation (G-20). */
-export const StepVendor = ({ user }: StepProps) => {
+export const EmployerStep = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons } = user
   const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
@@ -136,7 +136,7 @@ export const StepVendor = ({ user }: StepProps) => {
 /**
  * Step 2. The user name has the label 'First Name', as the requirements specify. A hint explains how it is used (G-21).
  */
-export const StepPersonal = ({ user }: StepProps) => {
+export const PersonalStep = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, field } = user
   return (
@@ -194,7 +194,7 @@ const StepPassword = ({ user: { field } }: StepProps) => {
 }
 
 /** Step 3 shows all input for review. */
-export const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
+export const VerifyStep = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
   const t = useTexts(userTexts)
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)

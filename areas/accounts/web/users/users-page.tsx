@@ -14,7 +14,7 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
@@ -96,7 +96,7 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
   )
   useEffect(() => {
     const load = () => void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
-    return onLive('user', load, load)
+    return onLiveChange('user', load, load)
   }, [queryClient])
   return { list, types }
 }

@@ -12,7 +12,7 @@ import type {
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { hasWords } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
@@ -273,7 +273,7 @@ export const cachedOpenLines = (
   orders: Pick<PurchaseOrderPort, 'openLines'>,
   clock: () => number = () => performance.now(),
 ): Pick<PurchaseOrderPort, 'openLines'> => {
-  const kept = new KeptAnswers<string, OpenErpLines>(CACHE_MS, clock)
+  const kept = new ExpiringCache<string, OpenErpLines>(CACHE_MS, clock)
   return {
     openLines: (scope) => kept.get(JSON.stringify([scope.vendorId, scope.company]), () => orders.openLines(scope)),
   }

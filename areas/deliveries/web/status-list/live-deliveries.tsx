@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { type LiveChange, onLive } from '#kit/web/live.ts'
+import { type LiveChange, onLiveChange } from '#kit/web/live.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
@@ -114,7 +114,7 @@ const useCollectedChanges = ({ interval, limit, ...handlers }: GatheredEvents): 
       collected.add(id)
       next.ask()
     }
-    const stop = onLive('delivery', received, () => missed())
+    const stop = onLiveChange('delivery', received, () => missed())
     return () => {
       next.stop()
       stop()

@@ -14,10 +14,10 @@ import { Labelled } from '#kit/web/form/field.tsx'
 import { type ChosenFile, choose, useUploads } from '#kit/web/form/uploads.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { endUpload } from '../../contract.ts'
+import { endBatchUpload } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { type FileBatch, isMixed, sortFiles } from '../../kinds/sort-files.ts'
+import { type FileBatch, hasOtherKinds, sortFiles } from '../../kinds/sort-files.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem, textOfProblem } from '../list/notify-problem.ts'
@@ -107,7 +107,7 @@ const useUpload = () => {
     const isStopped = finished === undefined
     // sends the mail about the uploaded files now, because it would wait for the files that failed
     if (batches.length > 1 && made.length > 0 && (fault || isStopped))
-      void callApi(endUpload, { params: { key: batchKey.current } })
+      void callApi(endBatchUpload, { params: { key: batchKey.current } })
     return { made, fault, isStopped }
   }
 
@@ -129,7 +129,7 @@ const useRecords = (kind: DocumentKind, chosen: readonly ChosenFile[]) => {
   const sort = (files: readonly File[]) => sortFiles(kind, allowed, files)
   // uploaded files are sorted too, so that the remaining files keep their kinds and records
   const sorted = sort(chosen.map(({ file }) => file))
-  const mixed = isMixed(kind, sorted)
+  const mixed = hasOtherKinds(kind, sorted)
   const open = chosen.filter(({ done }) => !done).map(({ file }) => file)
   const isEach = (kind.hasRecordPerFile || mixed) && open.length > 0
   const batches = sorted.filter(({ files }) => files.some((file) => open.includes(file)))

@@ -4,7 +4,7 @@ import type { Translate } from '#kit/web/i18n.ts'
 import { xlsxFile } from '#kit/web/list/row-files.ts'
 import { cutColumn } from '#kit/web/parts/cut-text.tsx'
 import { type SigningDocument, uploadFiles } from '../../contract.ts'
-import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
+import { REPORT_SHEET, reportCells, reportColumns, reportFileName } from '../../exports/report.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { countColumn, FileButtons, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
 import { fileOf } from '../list/row.ts'
@@ -78,7 +78,7 @@ export const signingScreen = (facts: SigningScreenFacts): KindScreen => ({
     export: 'report',
   },
   exportOf: (now) => ({
-    name: reportName(facts.reportName, bangkokMinute(now)),
+    name: reportFileName(facts.reportName, bangkokMinute(now)),
     file: () => xlsxFile<SigningDocument>(REPORT_SHEET, reportColumns, reportCells),
   }),
   confirmation: {

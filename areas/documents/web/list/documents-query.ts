@@ -3,7 +3,7 @@ import { isPending } from '#areas/mail/rules/delivery.ts'
 import { badges, countWork, listWork } from '#areas/work/contract.ts'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
-import { type DocumentListQuery, documentTimeline, listAsns } from '../../contract.ts'
+import { type DocumentListQuery, getDocumentTimeline, listAsns } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { confirmationsOf, rowOf } from './row.ts'
@@ -22,6 +22,6 @@ export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
 /** Invalidates all document lists after a change. */
 export const refreshDocuments = (queryClient: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
-  for (const call of [...lists, listAsns, documentTimeline, badges, countWork, listWork])
+  for (const call of [...lists, listAsns, getDocumentTimeline, badges, countWork, listWork])
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }

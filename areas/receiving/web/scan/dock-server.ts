@@ -2,7 +2,7 @@ import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { gathered } from '#kit/web/gathered.ts'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getProgress, sendScans } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { answer, answerSscc } from '../../rules/scan/lookup.ts'
@@ -169,7 +169,7 @@ export const dockServer = (end: DockEnd) => {
       const stopConnection = connection.subscribe(onConnection)
       onConnection()
       const timer = setInterval(tick, TICK_MS)
-      const stopLive = onLive(
+      const stopLive = onLiveChange(
         'delivery',
         ({ body }) => marks.readLater(body.id),
         () => marks.readAll(() => true),

@@ -8,7 +8,7 @@ import { useChange } from '#kit/web/change.ts'
 import { dismissFailures } from '#kit/web/feedback/notifications.ts'
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
-import { PastedRows, RowFaults } from '#kit/web/form/pasted-rows.tsx'
+import { PastedRowsField, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -193,7 +193,7 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
     <section className="card dock-settings-part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('import')}</h2>
       <p className="muted">{t('importText')}</p>
-      <PastedRows
+      <PastedRowsField
         label={t('paste')}
         text={text}
         summary={t('read', { count: employees.length })}

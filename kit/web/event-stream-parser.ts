@@ -1,12 +1,12 @@
 /** One event block of a `text/event-stream`. */
-export interface LiveBlock {
+export interface StreamEvent {
   readonly event: string | undefined
   readonly data: string | undefined
   readonly id: string | undefined
 }
 
 /** Parses stream chunks, which may end anywhere, and returns complete blocks. */
-export const createBlockReader = (): ((chunk: string) => LiveBlock[]) => {
+export const createEventStreamParser = (): ((chunk: string) => StreamEvent[]) => {
   let rest = ''
   return (chunk) => {
     const blocks = (rest + chunk).split('\n\n')

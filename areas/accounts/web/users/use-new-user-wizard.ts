@@ -79,7 +79,7 @@ const useWizard = (firstType: UserType) => {
 }
 
 /** Holds the state of the wizard and its actions. After a refusal or a failed connection, the input is not cleared. */
-export const useNewUser = (onMade: (user: ListedUser) => void) => {
+export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
   const { user_type: userType, company_id: companyId } = useUser()
   const types = creatableTypes(userType)
   const wizard = useWizard(types.usual[0] ?? 'vendor')
@@ -117,4 +117,4 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   return { ...useEmployers(), ...wizard, busy, types, ownCompany: companyId, back, next }
 }
 
-export type NewUser = ReturnType<typeof useNewUser>
+export type NewUserWizard = ReturnType<typeof useNewUserWizard>
