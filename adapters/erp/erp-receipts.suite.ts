@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Receipt, ReceiptLine } from '#areas/receiving/server/receiving.port.ts'
+import type { ErpReceipt, ReceiptLine } from '#areas/receiving/server/receiving.port.ts'
 import { orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { ErpPort } from './port.ts'
 
@@ -19,7 +19,7 @@ const received = (line: Partial<ReceiptLine> = {}): ReceiptLine => ({
   ...line,
 })
 
-const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial<Receipt> = {}): Receipt => ({
+const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial<ErpReceipt> = {}): ErpReceipt => ({
   vendorId: siam,
   company: 103,
   isInvoice: true,

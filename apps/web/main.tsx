@@ -12,7 +12,7 @@ import { openLiveStream } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
-import { setWorkActions } from '#areas/work/web/index.ts'
+import { registerWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession, streamApi } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
 import { startLiveUpdates } from '#kit/web/live.ts'
@@ -45,7 +45,7 @@ registerServiceWorker()
 keepInstallOffer()
 registerPscPanels([...pscParts, ...ublParts])
 setSignInParts(signInParts)
-setWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
+registerWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user
 if (user) showUserLanguage(user.id, user.language)
 void checkProfile()

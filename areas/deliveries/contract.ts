@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
-import { answerOfLine } from '#areas/order-answers/contract.ts'
-import { lineStates } from '#areas/order-answers/rules/states.ts'
+import { latestAnswerOfLine } from '#areas/order-answers/contract.ts'
+import { lineAnswerStates } from '#areas/order-answers/rules/states.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
@@ -251,7 +251,9 @@ export const openLine = poLine
     VENDOR_ID: z.number().int(),
     suggested: quantity.describe('as many full packs as fit into remaining minus in transit; 0: not even one does'),
     late: z.boolean().describe('the due date has passed and not everything is in transit'),
-    answer: answerOfLine.nullable().describe('the supplier’s latest answer to the order line; null: never answered'),
+    answer: latestAnswerOfLine
+      .nullable()
+      .describe('the supplier’s latest answer to the order line; null: never answered'),
   })
   .meta({ id: 'OpenLine' })
 export type OpenLine = z.infer<typeof openLine>
@@ -284,7 +286,7 @@ export const listOpenLines = defineCall({
     due_lte: z.iso.date().optional(),
     group: z.enum(dueGroups).optional().describe('one group of the list, by today’s date in Bangkok'),
     answer: z
-      .enum([...lineStates, 'waiting'])
+      .enum([...lineAnswerStates, 'waiting'])
       .optional()
       .describe('by the state of their answer (ACK-01); waiting: open or changed'),
     ...listPaging,

@@ -61,7 +61,7 @@ export const importDeliveries = defineCall({
   reply: importReply,
 })
 
-const template = (kind: 'xlsx' | 'csv', contentType: string) =>
+const defineTemplateCall = (kind: 'xlsx' | 'csv', contentType: string) =>
   defineCall({
     ...importCall,
     method: 'GET',
@@ -73,10 +73,10 @@ const template = (kind: 'xlsx' | 'csv', contentType: string) =>
   })
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export const templateXlsx = template('xlsx', XLSX)
-export const templateCsv = template('csv', 'text/csv; charset=utf-8')
+export const getTemplateXlsx = defineTemplateCall('xlsx', XLSX)
+export const getTemplateCsv = defineTemplateCall('csv', 'text/csv; charset=utf-8')
 
-export const refusedXlsx = defineCall({
+export const getRefusedRowsXlsx = defineCall({
   ...importCall,
   method: 'GET',
   path: '/delivery-imports/:id/refused.xlsx',

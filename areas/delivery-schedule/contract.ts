@@ -39,11 +39,11 @@ export const pdsCompany = z.object({
 })
 export type PdsCompany = z.infer<typeof pdsCompany>
 
-export const lineStatuses = ['delayed', 'waiting', 'other'] as const
+export const scheduleLineStatuses = ['delayed', 'waiting', 'other'] as const
 
 const read = { method: 'GET', who: 'schedule.read', scope: 'orders:read', tag: 'delivery schedule' } as const
 
-export const pdsOf = defineCall({
+export const getPds = defineCall({
   ...read,
   path: '/pds',
   summary: 'The delivery schedule of an organisation, as older clients read it',
@@ -51,7 +51,7 @@ export const pdsOf = defineCall({
   reply: z.object({ createdAt: z.iso.datetime().nullable(), details: z.array(pdsLine) }),
 })
 
-export const pdsCompanies = defineCall({
+export const listPdsCompanies = defineCall({
   ...read,
   path: '/pds/companies',
   summary: 'The organisations whose schedule the caller may see, with their counts',
@@ -77,13 +77,13 @@ export const pdsFields = {
   QTY_REMAIN: 'number',
 } as const satisfies ListFieldKinds
 
-export const pdsLines = defineCall({
+export const listPdsLines = defineCall({
   ...read,
   path: '/pds/lines',
   summary: 'Lines of an organisation, delayed first',
   query: z.strictObject({
     company: id,
-    status: z.enum(lineStatuses).optional(),
+    status: z.enum(scheduleLineStatuses).optional(),
     q: words.optional().describe('part of PDS, PO, item or supplier'),
     vendor_id: id.optional(),
     ...listFields(pdsFields),

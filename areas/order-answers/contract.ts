@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
-import { MAX_DAYS, policies } from './rules/policy.ts'
-import { MAX_PARTS, MAX_REASON_LENGTH } from './rules/schedule.ts'
-import { answerKinds, answerStates, lineStates, proposalDecisions } from './rules/states.ts'
+import { answerPolicies, MAX_DAYS } from './rules/policy.ts'
+import { MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH } from './rules/schedule.ts'
+import { answerKinds, answerStates, lineAnswerStates, proposalDecisions } from './rules/states.ts'
 
 /** The maximum number of order lines in one call. A longer spreadsheet is sent in several calls. */
-export const MAX_LINES = 500
+export const MAX_ANSWERED_LINES = 500
 
 const id = z.coerce.number().int().positive()
 const number = z.number().int().min(0).max(2_147_483_647)
@@ -22,7 +22,7 @@ const identity = {
   INV_ORGID: number,
 }
 
-export const promisedPart = z.strictObject({ date: z.iso.date(), quantity: z.number() })
+export const promisedDelivery = z.strictObject({ date: z.iso.date(), quantity: z.number() })
 
 const figures = {
   QUANTITY: z.number(),
@@ -34,8 +34,8 @@ const answeredLine = z.strictObject({
   ...identity,
   answer: z.enum(answerKinds),
   schedule: z
-    .array(promisedPart)
-    .max(MAX_PARTS)
+    .array(promisedDelivery)
+    .max(MAX_PROMISED_DELIVERIES)
     .optional()
     .describe('of a proposal: splits the whole remaining quantity'),
   reason: reason.optional().describe('required unless the line is accepted'),
@@ -62,7 +62,7 @@ export const answerOrderLines = defineCall({
   summary: 'Accept, propose other dates for, or reject order lines (ACK-01): all or none, or each individually',
   largeBody: true,
   body: z.strictObject({
-    lines: z.array(answeredLine).min(1).max(MAX_LINES),
+    lines: z.array(answeredLine).min(1).max(MAX_ANSWERED_LINES),
     each: z.boolean().optional().describe('true: a refused line does not stop the others'),
   }),
   reply: z.array(answerResult),
@@ -109,7 +109,7 @@ export const orderAnswer = z
 export type OrderAnswer = z.infer<typeof orderAnswer>
 
 /** The latest answer to an order line, in the form that the list of undelivered order lines returns. */
-export const answerOfLine = orderAnswer
+export const latestAnswerOfLine = orderAnswer
   .pick({
     id: true,
     answer: true,
@@ -121,8 +121,8 @@ export const answerOfLine = orderAnswer
     decisionReason: true,
     ...({ QUANTITY: true, DUE_DATE: true, UNIT_PRICE: true } as const),
   })
-  .extend({ state: z.enum(lineStates).describe('changed: the ERP has other figures than those of this answer') })
-export type AnswerOfLine = z.infer<typeof answerOfLine>
+  .extend({ state: z.enum(lineAnswerStates).describe('changed: the ERP has other figures than those of this answer') })
+export type LatestAnswerOfLine = z.infer<typeof latestAnswerOfLine>
 
 export const answerFields = {
   id: 'integer',
@@ -187,7 +187,7 @@ export const decideProposals = defineCall({
   who: 'order-answer.decide',
   tag: 'order-answers',
   summary: 'Approve or decline many proposals, each individually',
-  body: decisionInput.extend({ ids: z.array(id).min(1).max(MAX_LINES) }),
+  body: decisionInput.extend({ ids: z.array(id).min(1).max(MAX_ANSWERED_LINES) }),
   reply: z.array(
     z.object({
       id: z.number().int(),
@@ -200,7 +200,7 @@ export const decideProposals = defineCall({
 const lineToDeliver = z.strictObject(identity)
 
 /** Checks a delivery before Confirm. Confirm repeats the check while it holds the locks of the order lines. */
-export const checkUnanswered = defineCall({
+export const findUnansweredLines = defineCall({
   method: 'POST',
   path: '/order-answers/unanswered',
   who: 'delivery.create',
@@ -212,7 +212,7 @@ export const checkUnanswered = defineCall({
     lines: z.array(lineToDeliver).max(1000),
   }),
   reply: z.object({
-    policy: z.enum(policies),
+    policy: z.enum(answerPolicies),
     rows: z.array(z.number().int()).describe('indexes of the lines without an answer; none if the policy is off'),
   }),
 })
@@ -220,7 +220,7 @@ export const checkUnanswered = defineCall({
 const days = z.number().int().min(0).max(MAX_DAYS)
 
 export const answerSettings = z.object({
-  policy: z.enum(policies).describe('whether a delivery needs answered lines'),
+  policy: z.enum(answerPolicies).describe('whether a delivery needs answered lines'),
   daysEarly: days.describe('a proposal within these days of the due date is accepted automatically'),
   daysLate: days,
   answerDays: days.describe('an answer is late when the line is due within these days'),

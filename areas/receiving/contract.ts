@@ -74,7 +74,7 @@ const timesUndone = z
 /** How often the receipt had been undone when the boxes were scanned; by default the current number. */
 const undone = z.number().int().nonnegative().optional()
 
-export const receiptAnswer = z.object({
+export const receiptReply = z.object({
   deliveryId: z.number().int(),
   number: z.string(),
   receiveNumber: z.string(),
@@ -88,7 +88,7 @@ export const receiptAnswer = z.object({
     .describe('what was received of a delivery of which boxes were missing (RCV-12)'),
   message: z.string(),
 })
-export type ReceiptAnswer = z.infer<typeof receiptAnswer>
+export type ReceiptReply = z.infer<typeof receiptReply>
 
 export const dockDelivery = z.object({
   id: z.number().int(),
@@ -106,7 +106,7 @@ export const dockDelivery = z.object({
   receivedAt: z.iso.datetime().nullable(),
   receiver: z.string().nullable(),
   storeName: z.string().nullable(),
-  shortReceipt: receiptAnswer.shape.shortReceipt,
+  shortReceipt: receiptReply.shape.shortReceipt,
   ...receiptState,
   undone: timesUndone,
   lines: z.array(dockLine),
@@ -208,7 +208,7 @@ export const takeBackScan = defineCall({
   reply: dockProgress,
 })
 
-export const getProgress = defineCall({
+export const getDockProgress = defineCall({
   method: 'GET',
   path: '/receiving/progress/:id',
   who: 'delivery.read',
@@ -220,7 +220,7 @@ export const getProgress = defineCall({
   reply: dockProgress,
 })
 
-export const receive = defineCall({
+export const receiveDelivery = defineCall({
   method: 'POST',
   path: '/receipts',
   who: 'receiving.receive',
@@ -238,7 +238,7 @@ export const receive = defineCall({
       .describe('a short receipt by a supervisor: every box that is not scanned, with its reason (RCV-12)'),
     undone,
   }),
-  reply: receiptAnswer,
+  reply: receiptReply,
 })
 
 export const findSticker = defineCall({
@@ -251,7 +251,7 @@ export const findSticker = defineCall({
   reply: receivedInvoice,
 })
 
-export const makeInvoices = defineCall({
+export const replaceReceivedDos = defineCall({
   method: 'POST',
   path: '/receiving/do-to-invoice',
   who: 'receiving.receive',

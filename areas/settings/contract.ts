@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { userTypes } from '#areas/accounts/rules/capabilities.ts'
-import { policies } from '#areas/order-answers/rules/policy.ts'
+import { answerPolicies } from '#areas/order-answers/rules/policy.ts'
 import { keptData } from './rules/retention.ts'
 import { allVariables } from './rules/variables.ts'
 
@@ -45,7 +45,7 @@ const organisation = z.object({
   logoAt: instant.nullable(),
   holidays: count.describe('from today on'),
   nextHoliday: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
-  answers: z.enum(policies).describe('whether a delivery needs answered lines'),
+  answers: z.enum(answerPolicies).describe('whether a delivery needs answered lines'),
   receivers: count.describe('0: any employee ID is accepted'),
   shortReceipt: z.boolean().describe('supervisors may receive without the missing boxes'),
 })

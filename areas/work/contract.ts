@@ -58,7 +58,7 @@ export const listWork = defineCall({
   reply: z.array(workEntry),
 })
 
-export const workSuppliers = defineCall({
+export const listWorkSuppliers = defineCall({
   method: 'GET',
   path: '/work/suppliers',
   who: 'work.read',
@@ -73,7 +73,7 @@ export const workSuppliers = defineCall({
 /**
  * Returns the number of entries of the work queue that each screen shows, by route: `{ '/scan-received': 3 }` (SHL-16).
  */
-export const badges = defineCall({
+export const countBadges = defineCall({
   method: 'GET',
   path: '/badges',
   who: 'session.use',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { answer } from '#areas/receiving/rules/scan/lookup.ts'
-import { readiness } from '#areas/receiving/rules/scan/ready.ts'
+import { applyHeaderLookup } from '#areas/receiving/rules/scan/apply-lookup.ts'
+import { checkReadiness } from '#areas/receiving/rules/scan/readiness.ts'
 import { applyScan } from '#areas/receiving/rules/scan/scan-session.ts'
-import { emptySession, type Outcome } from '#areas/receiving/rules/scan/session.ts'
+import { emptySession, type ScanOutcome } from '#areas/receiving/rules/scan/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
 import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
 
@@ -30,19 +30,19 @@ test('[OPS-01] the codes in the tour of the README complete its delivery at the 
   const codes = [...readFileSync('README.md', 'utf8').matchAll(/^ {4}(E\d+|[0-3]\|.*)$/gm)].map(([, code = '']) => code)
   expect(codes).toHaveLength(5)
   const found = tourDelivery()
-  const outcomes: Outcome[] = []
+  const outcomes: ScanOutcome[] = []
   let session = emptySession
   for (const code of codes) {
     const step = applyScan(session, scanOf(code), sampleSettings)
     session = step.session
     outcomes.push(...step.outcomes)
-    for (const header of step.ask) {
-      const answered = answer(session, header, { found }, sampleSettings)
+    for (const header of step.headersToLookUp) {
+      const answered = applyHeaderLookup(session, header, { found }, sampleSettings)
       session = answered.session
       outcomes.push(...answered.outcomes)
     }
   }
   expect(outcomes.filter(({ kind }) => kind !== 'good' && kind !== 'waiting')).toEqual([])
   expect(outcomes.flatMap(({ differences = [] }) => differences.map(({ field }) => field))).toEqual(['date'])
-  expect(readiness(session).complete).toHaveLength(1)
+  expect(checkReadiness(session).complete).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { AnswerOfLine, AnswerResult } from '#areas/order-answers/contract.ts'
+import type { AnswerResult, LatestAnswerOfLine } from '#areas/order-answers/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLines, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
@@ -10,7 +10,7 @@ import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
 import { openReceiver, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
+type OpenLine = PoLine & { readonly answer: LatestAnswerOfLine | null }
 
 /** Monday to Friday. */
 const DAYS = ['2025-11-24', '2025-11-25', '2025-11-26', '2025-11-27', '2025-11-28'] as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { ReceiptAnswer, ReceiptLine, ScannedLine } from '#areas/receiving/contract.ts'
+import type { OlderReceiptLine, ReceiptReply, ScannedLine } from '#areas/receiving/contract.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { Answer, Client } from './client.ts'
 
@@ -19,8 +19,8 @@ export const submit = (
   client: Client,
   delivery: Delivery,
   overrides: { employeeId?: string; scanned?: ScannedLine[]; undone?: number } = {},
-): Promise<Answer<ReceiptAnswer>> =>
-  client.post<ReceiptAnswer>('/receipts', {
+): Promise<Answer<ReceiptReply>> =>
+  client.post<ReceiptReply>('/receipts', {
     deliveryId: delivery.id,
     employeeId: 'EMP-0042',
     scanned: allScanned(delivery),
@@ -28,7 +28,7 @@ export const submit = (
   })
 
 /** The lines of a receipt as an older client posts them. */
-export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
+export const olderLines = ({ details, company }: Delivery): OlderReceiptLine[] =>
   details.poSelect.map((line, index) => ({
     po: line.PO_NUMBER,
     rel: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),

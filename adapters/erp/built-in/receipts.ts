@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type {
   DoReplacement,
-  Receipt,
-  ReceiveAnswer,
+  ErpPostResult,
+  ErpReceipt,
+  ErpReceiveResult,
   ReceivingPort,
-  ReplaceAnswer,
 } from '#areas/receiving/server/receiving.port.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -24,7 +24,7 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
  * Locks the order lines of a receipt, in a fixed order so that two receipts cannot deadlock.
  * @returns the id of the order line by the row number of the received line
  */
-const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Promise<Map<number, number>> => {
+const lockLines = async (unit: Unit, { vendorId, company, lines }: ErpReceipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
     select wanted.row_num, line.id from ${requestedLines(vendorId, company, lines)}`.execute(unit)
   await sql`select 1 from erp.po_line where id = any(${rows.map(({ id }) => id)}::bigint[])
@@ -32,7 +32,7 @@ const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Pro
   return new Map(rows.map((row) => [row.row_num, row.id]))
 }
 
-const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+const receive = async (unit: Unit, key: string, receipt: ErpReceipt): Promise<ErpReceiveResult> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const ids = await lockLines(unit, receipt)
   // read after locking: a concurrent receipt with the same key has been committed by then
@@ -77,7 +77,7 @@ const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<Recei
   return { ok: true, receiveNumber: number }
 }
 
-const replaceDo = async (unit: Unit, replacements: readonly DoReplacement[]): Promise<ReplaceAnswer> => {
+const replaceDo = async (unit: Unit, replacements: readonly DoReplacement[]): Promise<ErpPostResult> => {
   const found: { id: number; to: DoReplacement }[] = []
   for (const to of replacements) {
     const receipts = isStorable(to.doNo)
@@ -111,7 +111,7 @@ const replaceDo = async (unit: Unit, replacements: readonly DoReplacement[]): Pr
   return { ok: true }
 }
 
-const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
+const undoReceipt = async (unit: Unit, key: string): Promise<ErpPostResult> => {
   const { rows } = await sql<{ id: number; used: boolean }>`
     select id, do_no is not null and invoice_no is not null as used from erp.receipt
     where idempotency_key = ${key} for update`.execute(unit)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
-import type { PdsFetch, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
+import type { FetchedPds, SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { extractColumns } from './read-extract.ts'
 
@@ -12,7 +12,7 @@ interface Row {
 
 /** The schedule of the last extract. Lines contain the organisation's code or its file prefix (G-8). */
 export const builtInSchedule = (db: Db): SchedulePort => ({
-  pdsOf: async (organisation): Promise<PdsFetch> => {
+  pdsOf: async (organisation): Promise<FetchedPds> => {
     const { rows } = await sql<Row>`
       select (select imported_at from erp.extract_import where extract = 'erp.pds_line') as at, pds.line
       from (select) as one left join (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErpAnswer } from '#areas/order-answers/server/order-answers.port.ts'
-import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
+import type { ErpReceipt } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import { orders, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { type Gateway, openGateway } from '#tests/support/services/gateway.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 const RECEIVE = /^POST .*barcode_v2\/invoice/
-const receipt: Receipt = {
+const receipt: ErpReceipt = {
   vendorId: vendors.siam,
   company: 103,
   isInvoice: true,

@@ -1,4 +1,4 @@
-import type { AnswerReceipt, ErpAnswer, OrderAnswerPort } from '#areas/order-answers/server/order-answers.port.ts'
+import type { ErpAnswer, OrderAnswerPort, SentAnswerResult } from '#areas/order-answers/server/order-answers.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
@@ -33,7 +33,7 @@ const post = async (
   client: GatewayClient,
   { paths, receiveTimeoutMs }: GatewaySettings,
   answer: ErpAnswer,
-): Promise<AnswerReceipt> => {
+): Promise<SentAnswerResult> => {
   try {
     const reply = await client.once({
       method: 'POST',

@@ -1,10 +1,10 @@
 import type {
   DoReplacement,
+  ErpPostResult,
+  ErpReceipt,
+  ErpReceiveResult,
   ErpRefusal,
-  Receipt,
-  ReceiveAnswer,
   ReceivingPort,
-  ReplaceAnswer,
 } from '#areas/receiving/server/receiving.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { GatewayClient, GatewaySettings, Reply } from './gateway-client.ts'
@@ -14,7 +14,7 @@ import * as shapes from './shapes.ts'
 const segment = (text: string): string => encodeURIComponent(/^\.+$/.test(text) ? '_' : text.toWellFormed())
 
 /** The lines in the form of S2 §7, with additional fields by which an ERP can distinguish lines and receipts. */
-const postedLines = (key: string, receipt: Receipt) =>
+const postedLines = (key: string, receipt: ErpReceipt) =>
   receipt.lines.map((line) => ({
     po: line.PO_NUMBER,
     rel: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
@@ -62,7 +62,7 @@ interface Gateway {
 const findBookedReceipt = async (
   { client, settings: { timeoutMs, paths } }: Gateway,
   key: string,
-  { invoiceNo, vendorId, company }: Receipt,
+  { invoiceNo, vendorId, company }: ErpReceipt,
 ): Promise<string | undefined> => {
   const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
@@ -72,7 +72,7 @@ const findBookedReceipt = async (
   throw notUnderstood(paths.booked, reply)
 }
 
-const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+const post = async ({ client, settings }: Gateway, key: string, receipt: ErpReceipt): Promise<ErpReceiveResult> => {
   const reply = await client.once({
     method: 'POST',
     path: PATH,
@@ -90,11 +90,11 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: Receipt
  * have sent the receipt and lost the response. The ERP also gets the key, in case it is still processing an earlier
  * attempt.
  */
-const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+const receive = async (gateway: Gateway, key: string, receipt: ErpReceipt): Promise<ErpReceiveResult> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const before = await findBookedReceipt(gateway, key, receipt)
   if (before !== undefined) return { ok: true, receiveNumber: before }
-  let answer: ReceiveAnswer
+  let answer: ErpReceiveResult
   try {
     answer = await post(gateway, key, receipt)
   } catch (fault) {
@@ -113,7 +113,7 @@ const receive = async (gateway: Gateway, key: string, receipt: Receipt): Promise
 const replaceDo = async (
   { client, settings }: Gateway,
   replacements: readonly DoReplacement[],
-): Promise<ReplaceAnswer> => {
+): Promise<ErpPostResult> => {
   const reply = await client.once({
     method: 'POST',
     path: 'replaceDO',

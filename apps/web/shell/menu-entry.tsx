@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
-import { badges, countWork, listWork } from '#areas/work/contract.ts'
+import { countBadges, countWork, listWork } from '#areas/work/contract.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { onLiveChange } from '#kit/web/live.ts'
@@ -86,7 +86,8 @@ export const useWaiting = (): Counts => {
   useEffect(() => {
     const refresh = gathered(DEBOUNCE_MS, () => {
       // the work queue shows the same items
-      for (const call of [badges, countWork, listWork]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+      for (const call of [countBadges, countWork, listWork])
+        void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     })
     const stop = onLiveChange('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
     return () => {
@@ -95,7 +96,8 @@ export const useWaiting = (): Counts => {
     }
   }, [queryClient])
   return (
-    useQuery({ ...apiQuery(badges, {}), refetchInterval: REFRESH_INTERVAL_MS, refetchOnWindowFocus: true }).data ?? {}
+    useQuery({ ...apiQuery(countBadges, {}), refetchInterval: REFRESH_INTERVAL_MS, refetchOnWindowFocus: true }).data ??
+    {}
   )
 }
 

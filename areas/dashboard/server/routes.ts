@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { defineRoute, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
-import { stateOf } from '#areas/delivery-schedule/rules/schedule.ts'
+import { lineStatusOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
@@ -44,7 +44,7 @@ export interface DashboardDeps {
 
 const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[]): calls.SupplierSchedule[] =>
   [...Map.groupBy(lines, ({ VENDOR_ID }) => VENDOR_ID)].flatMap(([vendorId, own]) => {
-    const of = (state: string) => own.filter((line) => stateOf(line) === state).length
+    const of = (state: string) => own.filter((line) => lineStatusOf(line) === state).length
     const [waiting, delayed] = [of('waiting'), of('delayed')]
     return waiting + delayed === 0
       ? []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { checkAnswered } from '#areas/order-answers/rules/policy.ts'
+import { checkLinesAnswered } from '#areas/order-answers/rules/policy.ts'
 import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -134,7 +134,7 @@ const refuseUnanswered = async (
   if (policy !== 'require' || demo) return undefined
   const ordered = lines.map(({ line }) => line)
   const states = await readLineStates(unit, vendorId, ordered)
-  return checkAnswered(
+  return checkLinesAnswered(
     policy,
     ordered.map(({ PO_NUMBER, LINE_NUM }, row) => ({ PO_NUMBER, LINE_NUM, state: states[row] ?? 'open' })),
   )

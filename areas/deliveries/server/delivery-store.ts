@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lineColumns } from '#areas/purchase-orders/rules/line-key.ts'
+import { lineIdentityColumns } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
@@ -122,7 +122,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
 export const deliveryLineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,
-    ...lineColumns(line),
+    ...lineIdentityColumns(line),
     item_code: line.ITEM_CODE,
     quantity: amount,
     packs: packs.length,

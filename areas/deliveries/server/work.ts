@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
-import { orderAnswerWork, stateOfLine, type WatchedLine } from '#areas/order-answers/server/index.ts'
+import { lineStateSql, orderAnswerWork, type WatchedLine } from '#areas/order-answers/server/index.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import {
@@ -70,10 +70,10 @@ export const linesToNotify = async ({
   const { rows } = await sql<WatchedLine>`
     select found.* from (
       select case
-          when ${stateOfLine} = 'changed' and (line.quantity, line.due_date, line.unit_price)
+          when ${lineStateSql} = 'changed' and (line.quantity, line.due_date, line.unit_price)
             is distinct from (c.quantity, c.due_date, c.unit_price) then 'changed'
-          when ${stateOfLine} <> 'changed' and c.answer_id is not null then 'restored'
-          when ${stateOfLine} = 'open' and s.policy <> 'off' and n.vendor_id is null
+          when ${lineStateSql} <> 'changed' and c.answer_id is not null then 'restored'
+          when ${lineStateSql} = 'open' and s.policy <> 'off' and n.vendor_id is null
             and line.due_date <= ${bangkokDay(now())}::date + s.answer_days then 'late' end as why,
         a.id::int as "answerId", coalesce(a.version, 0) as version, ${lineKeySql} as "lineKey",
         line.vendor_id::int as "VENDOR_ID", a.vendor_name as "VENDOR_NAME", line.inv_orgid as "INV_ORGID",

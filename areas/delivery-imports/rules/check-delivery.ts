@@ -7,27 +7,27 @@ import { isSamePack } from '#areas/deliveries/rules/lines/pack.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { checkAgainstDeliveries, type PreviewFacts, previewChecks } from '#areas/deliveries/rules/preview.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
-import { checkAnswered, type Policy } from '#areas/order-answers/rules/policy.ts'
+import { type AnswerPolicy, checkLinesAnswered } from '#areas/order-answers/rules/policy.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { importMessages as messages } from '../messages.ts'
 import type { ColumnName } from './columns.ts'
-import { linesOfGroup, type RowGroup, sharedValues } from './group-rows.ts'
-import { type CompanyNames, type LineFinder, lineFinder } from './match-lines.ts'
+import { createLinesOfGroup, type RowGroup, sharedValuesOfRows } from './group-rows.ts'
+import { type CompanyNames, createLineFinder, type LineFinder } from './match-lines.ts'
 import type { RowFault } from './read-rows.ts'
 
 /** The maximum number of lines of a delivery, as in the create request. */
 const MAX_LINES = 500
 
-export interface CheckFacts extends Omit<PreviewFacts, 'numberExists'> {
+export interface ImportCheckContext extends Omit<PreviewFacts, 'numberExists'> {
   readonly vendorId: number
   readonly companyNames: CompanyNames
   readonly findLine: LineFinder<OpenLine>
-  readonly offers: (company: number) => boolean
+  readonly isOffered: (company: number) => boolean
   readonly sitesOf: (company: number) => readonly VendorSite[]
   /** Returns whether the organisation requires an answer to each order line; 'off' for trial accounts. */
-  readonly policyOf: (company: number) => Policy
+  readonly policyOf: (company: number) => AnswerPolicy
 }
 
 /** A checked delivery of the sheet: with a request if it passed all rules, otherwise with the faults of its rows. */
@@ -55,7 +55,7 @@ const columnOfPath: Readonly<Record<string, ColumnName>> = {
 }
 
 /** Returns the row and column to which a refusal belongs. Without a line, this is the first row of the delivery. */
-export const cellFault = (
+export const toRowFault = (
   { group, rowsOfLine }: Pick<CheckedDelivery, 'group' | 'rowsOfLine'>,
   refusal: Refusal,
 ): RowFault => {
@@ -72,7 +72,7 @@ const followUps = [
 ].map(({ code }) => code)
 
 /** Removes refusals that only follow from another refusal of the same line, and repeated codes of a line. */
-const causes = (refusals: readonly Refusal[]): Refusal[] =>
+const withoutFollowUps = (refusals: readonly Refusal[]): Refusal[] =>
   refusals.filter(({ message, culprit }, place) => {
     const ofLine = refusals.filter((other) => other.culprit?.line === culprit?.line)
     if (followUps.includes(message.code) && culprit?.line !== undefined)
@@ -81,20 +81,20 @@ const causes = (refusals: readonly Refusal[]): Refusal[] =>
   })
 
 /** Finds the site by its code. Without a code, returns the supplier's site in the organisation if there is only one. */
-const siteOf = (typed: string, sites: readonly VendorSite[]): VendorSite | null => {
+const findSite = (typed: string, sites: readonly VendorSite[]): VendorSite | null => {
   if (typed === '') return (sites.length === 1 ? sites[0] : undefined) ?? null
   return sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE.trim() === typed) ?? null
 }
 
-const refusalsOf = (
+const checkWholeDelivery = (
   draft: Draft & { readonly company: number },
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   numberExists: boolean,
 ): Refusal[] => {
   if (draft.lines.length > MAX_LINES) return [refuse(messages.IMPORT_LINES_TOO_MANY, { most: MAX_LINES })]
   const refusals = previewChecks(draft, { ...facts, numberExists })
-  if (refusals.length > 0) return causes(refusals)
-  const answered = checkAnswered(
+  if (refusals.length > 0) return withoutFollowUps(refusals)
+  const answered = checkLinesAnswered(
     facts.policyOf(draft.company),
     draft.lines.map(({ line }) => ({
       PO_NUMBER: line.PO_NUMBER,
@@ -112,18 +112,18 @@ const refusalsOf = (
  */
 export const checkDelivery = (
   group: RowGroup,
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   numberExists: boolean,
   taken: ReadonlyMap<string, number>,
 ): CheckedDelivery => {
-  const { head, faults: headFaults } = sharedValues(group)
-  const found = linesOfGroup(group, facts.findLine)
+  const { head, faults: headFaults } = sharedValuesOfRows(group)
+  const found = createLinesOfGroup(group, facts.findLine)
   const company = found.lines[0]?.line.INV_ORGID ?? null
   const lines = found.lines.map((one) => {
     const transit = exact(one.line.transit).plus(taken.get(lineKey(one.line)) ?? 0)
     return { ...one, line: { ...one.line, transit: transit.toNumber() } }
   })
-  const site = company === null ? null : siteOf(head.site, facts.sitesOf(company))
+  const site = company === null ? null : findSite(head.site, facts.sitesOf(company))
   const draft = {
     ...emptyDraft,
     company,
@@ -143,21 +143,21 @@ export const checkDelivery = (
       const refusal = refuse(messages.IMPORT_ROW_DIFFERS, { row: firstRow })
       faults.push({ row: found.rowsOfLine[place]?.[0] ?? firstRow, column: 'company', refusal })
     }
-  if (company !== null && !facts.offers(company))
-    faults.push(cellFault(checked, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
+  if (company !== null && !facts.isOffered(company))
+    faults.push(toRowFault(checked, refuse(deliveryMessages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })))
   if (company !== null && head.site !== '' && site === null)
-    faults.push(cellFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
+    faults.push(toRowFault(checked, refuse(deliveryMessages.SITE_UNKNOWN, {}, { path: 'details.site' })))
   const complete = company === null ? undefined : { ...draft, company }
   // the rules for whole deliveries run only if no cell has a fault; otherwise they would report the same faults again
   const checkable = faults.length === 0 ? complete : undefined
   const refusals = checkable
-    ? refusalsOf(checkable, facts, numberExists).map((refusal) => cellFault(checked, refusal))
+    ? checkWholeDelivery(checkable, facts, numberExists).map((refusal) => toRowFault(checked, refusal))
     : []
   const all = [...faults, ...refusals]
   return { ...checked, faults: all, request: complete && all.length === 0 ? draftToRequest(complete) : undefined }
 }
 
-const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
+const isEmptyOrSame = <T>(typed: T | null | '', stored: T | null): boolean =>
   typed === null || typed === '' || typed === stored
 
 /**
@@ -165,14 +165,14 @@ const isEmptyOr = <T>(typed: T | null | '', stored: T | null): boolean =>
  * compared with the former number and date.
  */
 const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
-  const { head, faults } = sharedValues(group)
+  const { head, faults } = sharedValuesOfRows(group)
   const isFormerDo = details.doNo !== null && numberKey(details.doNo) === group.key
   return (
     faults.length === 0 &&
-    isEmptyOr(head.isInvoice, isFormerDo ? false : details.isInvoice) &&
-    isEmptyOr(head.date, isFormerDo ? details.doDate : details.invoiceDate) &&
-    isEmptyOr(head.deliveryDate, details.deliveryDate) &&
-    isEmptyOr(head.site, details.site.VENDOR_SITE_CODE)
+    isEmptyOrSame(head.isInvoice, isFormerDo ? false : details.isInvoice) &&
+    isEmptyOrSame(head.date, isFormerDo ? details.doDate : details.invoiceDate) &&
+    isEmptyOrSame(head.deliveryDate, details.deliveryDate) &&
+    isEmptyOrSame(head.site, details.site.VENDOR_SITE_CODE)
   )
 }
 
@@ -183,7 +183,7 @@ const hasSameHead = (group: RowGroup, { details }: Delivery): boolean => {
 export const isSameDelivery = (group: RowGroup, delivery: Delivery, companyNames: CompanyNames): boolean => {
   if (!hasSameHead(group, delivery)) return false
   const stored = deliveredLines(delivery.details)
-  const { lines, faults } = linesOfGroup(group, lineFinder(delivery.details.poSelect, companyNames))
+  const { lines, faults } = createLinesOfGroup(group, createLineFinder(delivery.details.poSelect, companyNames))
   if (faults.length > 0 || lines.length !== stored.length) return false
   return lines.every((draft) => {
     const sent = toDeliveredLine(draft, delivery.details.deliveryDate)

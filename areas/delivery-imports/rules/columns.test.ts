@@ -1,33 +1,48 @@
 import { expect, test } from 'vitest'
-import { columnNames, findHeader, findHeaderBySaved, savedMapping, titleOf, withAssignment } from './columns.ts'
+import {
+  columnTitle,
+  findHeaderRow,
+  findHeaderRowBySavedTitles,
+  importColumnNames,
+  readSavedMapping,
+  withAssignment,
+} from './columns.ts'
 
 test('[DLV-24] recognises the titles of the template in both languages, in any order and with any punctuation', () => {
   for (const language of ['en', 'th'] as const) {
-    const titles = columnNames.map((name) => titleOf(name, language))
-    expect(findHeader([titles])).toMatchObject({ row: 0, missing: [] })
-    const placed = findHeader([titles.toReversed()])?.placement ?? {}
-    expect(Object.keys(placed)).toHaveLength(columnNames.length)
-    expect(placed.number).toBe(columnNames.length - 1)
+    const titles = importColumnNames.map((name) => columnTitle(name, language))
+    expect(findHeaderRow([titles])).toMatchObject({ row: 0, missing: [] })
+    const placed = findHeaderRow([titles.toReversed()])?.columnIndexes ?? {}
+    expect(Object.keys(placed)).toHaveLength(importColumnNames.length)
+    expect(placed.number).toBe(importColumnNames.length - 1)
   }
-  expect(findHeader([['qty del', 'INVOICE_NO', 'po_number']])?.placement).toEqual({ quantity: 0, number: 1, order: 2 })
+  expect(findHeaderRow([['qty del', 'INVOICE_NO', 'po_number']])?.columnIndexes).toEqual({
+    quantity: 0,
+    number: 1,
+    order: 2,
+  })
 })
 
 test('[DLV-24] finds the titles below other text, and names the required columns that are missing', () => {
   const rows = [['Shipping list'], [''], ['Invoice No.', 'PO', 'Colour'], ['A', 'B', 'C']]
-  expect(findHeader(rows)).toMatchObject({ row: 2, missing: ['quantity'] })
-  expect(findHeader([[''], ['']])).toBeUndefined()
+  expect(findHeaderRow(rows)).toMatchObject({ row: 2, missing: ['quantity'] })
+  expect(findHeaderRow([[''], ['']])).toBeUndefined()
 })
 
 test('[DLV-24] prefers the column mapping of the user to recognised titles', () => {
   const mapping = { quantity: ['Ship'], order: ['Our order'] }
-  const header = findHeader([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
-  expect(header?.placement).toEqual({ quantity: 1, order: 2, number: 4 })
+  const header = findHeaderRow([['Quantity', 'Ship', 'Our order', 'PO', 'DO No.']], mapping)
+  expect(header?.columnIndexes).toEqual({ quantity: 1, order: 2, number: 4 })
 })
 
 test('[DLV-24] excludes a column that the user says is not in the file, although the file has a title of that name', () => {
   const rows = [['DO No.', 'PO', 'Line', 'Qty']]
-  expect(findHeader(rows, { line: [] })?.placement).toEqual({ number: 0, order: 1, quantity: 3 })
-  expect(findHeader(rows, { line: [], quantity: ['Line'] })?.placement).toEqual({ number: 0, order: 1, quantity: 2 })
+  expect(findHeaderRow(rows, { line: [] })?.columnIndexes).toEqual({ number: 0, order: 1, quantity: 3 })
+  expect(findHeaderRow(rows, { line: [], quantity: ['Line'] })?.columnIndexes).toEqual({
+    number: 0,
+    order: 1,
+    quantity: 2,
+  })
 })
 
 test('[DLV-24] saves the latest three titles of each column, and each title for one column only', () => {
@@ -40,7 +55,7 @@ test('[DLV-24] saves the latest three titles of each column, and each title for 
   const many = ['C', 'D', 'E', 'F'].reduce((saved, title) => withAssignment(saved, { quantity: title }, [title]), first)
   expect(many.quantity).toEqual(['D', 'E', 'F'])
   const stored = JSON.parse(JSON.stringify({ ...many, gone: ['x'] })) as Record<string, string[]>
-  expect(savedMapping(stored)).toEqual(many)
+  expect(readSavedMapping(stored)).toEqual(many)
 })
 
 test('[DLV-24] saves that a column is not in the file if the file has a title of it, and applies this to own layouts, not to the template', () => {
@@ -48,32 +63,32 @@ test('[DLV-24] saves that a column is not in the file if the file has a title of
   const chosen = { number: 'DO No.', order: 'PO', quantity: 'Qty' }
   const saved = withAssignment({ heat: ['Melt'], job: ['Work'] }, chosen, own)
   expect(saved).toEqual({ number: ['DO No.'], order: ['PO'], quantity: ['Qty'], line: [], heat: [], job: ['Work'] })
-  expect(savedMapping(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
-  expect(findHeaderBySaved([own], saved)?.placement).toEqual({ number: 0, order: 1, quantity: 3 })
+  expect(readSavedMapping(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
+  expect(findHeaderRowBySavedTitles([own], saved)?.columnIndexes).toEqual({ number: 0, order: 1, quantity: 3 })
   // another file without these titles changes nothing; a later assignment takes precedence
   expect(withAssignment(saved, { number: 'Doc' }, ['Doc'])).toMatchObject({ line: [], heat: [] })
   expect(withAssignment(saved, { ...chosen, heat: 'Melt' }, own)).toMatchObject({ line: [], heat: ['Melt'] })
 
-  const template = columnNames.map((name) => titleOf(name, 'th'))
-  expect(findHeaderBySaved([template], saved)).toEqual(findHeader([template]))
+  const template = importColumnNames.map((name) => columnTitle(name, 'th'))
+  expect(findHeaderRowBySavedTitles([template], saved)).toEqual(findHeaderRow([template]))
 })
 
 test('[DLV-24] an excluded column changes neither other layouts nor a shortened template', () => {
   const layout = { number: 'Doc', order: 'PO', quantity: 'Qty' }
   const first = withAssignment({}, { ...layout, heat: 'Charge' }, ['Doc', 'PO', 'Qty', 'Charge'])
   const second = withAssignment(first, { ...layout, number: 'DO No.' }, ['DO No.', 'PO', 'Qty', 'Heat'])
-  expect(findHeaderBySaved([['Doc', 'PO', 'Qty', 'Charge']], second)?.placement.heat).toBe(3)
+  expect(findHeaderRowBySavedTitles([['Doc', 'PO', 'Qty', 'Charge']], second)?.columnIndexes.heat).toBe(3)
 
   const excluded = withAssignment({}, layout, ['Doc', 'PO', 'Qty', 'Heat'])
-  expect(findHeaderBySaved([['Doc', 'PO', 'Qty', 'Heat']], excluded)?.placement.heat).toBeUndefined()
-  const shortened = columnNames.filter((name) => name !== 'description').map((name) => titleOf(name, 'en'))
-  expect(findHeaderBySaved([shortened], excluded)).toEqual(findHeader([shortened]))
+  expect(findHeaderRowBySavedTitles([['Doc', 'PO', 'Qty', 'Heat']], excluded)?.columnIndexes.heat).toBeUndefined()
+  const shortened = importColumnNames.filter((name) => name !== 'description').map((name) => columnTitle(name, 'en'))
+  expect(findHeaderRowBySavedTitles([shortened], excluded)).toEqual(findHeaderRow([shortened]))
 
-  const withOwn = [...columnNames.map((name) => titleOf(name, 'en')), 'Loaded']
+  const withOwn = [...importColumnNames.map((name) => columnTitle(name, 'en')), 'Loaded']
   const loaded = withAssignment(
     {},
-    { number: titleOf('number', 'en'), order: titleOf('order', 'en'), quantity: 'Loaded' },
+    { number: columnTitle('number', 'en'), order: columnTitle('order', 'en'), quantity: 'Loaded' },
     withOwn,
   )
-  expect(findHeaderBySaved([withOwn], loaded)?.placement.quantity).toBe(withOwn.length - 1)
+  expect(findHeaderRowBySavedTitles([withOwn], loaded)?.columnIndexes.quantity).toBe(withOwn.length - 1)
 })

@@ -14,7 +14,7 @@ interface Column {
 }
 
 /** The columns of the template in their order. A row is one order line of a delivery, or a part of one. */
-export const columns = {
+export const importColumns = {
   number: {
     en: 'Invoice / DO No.',
     th: 'เลขที่ Invoice / DO',
@@ -53,20 +53,20 @@ export const columns = {
   heat: { en: 'Heat No.', th: 'Heat No.', width: 16, also: ['heatDetails', 'Heat', 'Heat number'] },
 } as const satisfies Record<string, Column>
 
-export type ColumnName = keyof typeof columns
-export const columnNames = Object.keys(columns) as readonly ColumnName[]
-const definitionOf = (name: ColumnName): Column => columns[name]
+export type ColumnName = keyof typeof importColumns
+export const importColumnNames = Object.keys(importColumns) as readonly ColumnName[]
+const definitionOf = (name: ColumnName): Column => importColumns[name]
 
-export const readColumns = columnNames.filter((name) => !definitionOf(name).info)
+export const inputColumns = importColumnNames.filter((name) => !definitionOf(name).info)
 /** The columns in which a merged cell gives its value to each of its rows: all except the quantities. */
-export const repeatedColumns = readColumns.filter((name) => name !== 'quantity' && name !== 'packs')
+export const repeatedColumns = inputColumns.filter((name) => name !== 'quantity' && name !== 'packs')
 /** The columns without which a sheet cannot be imported. All other columns may be missing or empty. */
 export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
 
 /** The additional column in a sheet of refused rows. It is ignored when the user uploads the sheet again. */
 export const reasonColumn = { en: 'Reason', th: 'เหตุผลที่ไม่รับ', width: 60 }
 
-export const titleOf = (name: ColumnName, language: Language): string => columns[name][language]
+export const columnTitle = (name: ColumnName, language: Language): string => importColumns[name][language]
 
 /** The maximum number of titles per column. It is small, because one preference stores all titles of a user. */
 const MAX_TITLES = 3
@@ -79,8 +79,8 @@ const titleKey = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}#]/gu, '')
 
-const known = new Map<string, ColumnName>(
-  columnNames.flatMap((name) => {
+const columnByTitleKey = new Map<string, ColumnName>(
+  importColumnNames.flatMap((name) => {
     const { en, th, also = [] } = definitionOf(name)
     return [name, en, th, ...also].map((title): [string, ColumnName] => [titleKey(title), name])
   }),
@@ -88,13 +88,13 @@ const known = new Map<string, ColumnName>(
 const reasonKeys = [reasonColumn.en, reasonColumn.th].map(titleKey)
 export const isReasonTitle = (title: string): boolean => reasonKeys.includes(titleKey(title))
 
-const titles = z.array(storableText(MAX_TITLE_LENGTH).min(1)).max(MAX_TITLES)
+const titleList = z.array(storableText(MAX_TITLE_LENGTH).min(1)).max(MAX_TITLES)
 
 /** The titles of each column in a supplier's own layouts, in addition to the titles that the portal recognises. */
 export const columnMapping = z.strictObject(
-  Object.fromEntries(readColumns.map((name) => [name, titles.optional()])) as Record<
+  Object.fromEntries(inputColumns.map((name) => [name, titleList.optional()])) as Record<
     ColumnName,
-    z.ZodOptional<typeof titles>
+    z.ZodOptional<typeof titleList>
   >,
 )
 export type ColumnMapping = z.infer<typeof columnMapping>
@@ -103,8 +103,8 @@ export type ColumnMapping = z.infer<typeof columnMapping>
 export type ColumnTitles = Readonly<Partial<Record<ColumnName, string>>>
 
 /** Reads the saved layouts of a user. Columns that no longer exist are left out. */
-export const savedMapping = (saved: Readonly<Record<string, readonly string[]>> = {}): ColumnMapping => {
-  const read = columnMapping.safeParse(Object.fromEntries(readColumns.map((name) => [name, saved[name]])))
+export const readSavedMapping = (saved: Readonly<Record<string, readonly string[]>> = {}): ColumnMapping => {
+  const read = columnMapping.safeParse(Object.fromEntries(inputColumns.map((name) => [name, saved[name]])))
   return read.success ? read.data : {}
 }
 
@@ -120,7 +120,7 @@ export const withAssignment = (
 ): ColumnMapping => {
   const taken = new Set(Object.values(added).map(titleKey))
   const unassigned = titlesOfFile.map(titleKey).filter((key) => !taken.has(key))
-  const entries = readColumns.flatMap((name): [ColumnName, string[]][] => {
+  const entries = inputColumns.flatMap((name): [ColumnName, string[]][] => {
     const former = saved[name] ?? []
     const own = former.map(titleKey)
     const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
@@ -130,20 +130,20 @@ export const withAssignment = (
     const kept = former.filter((one) => !taken.has(titleKey(one)) && !unassigned.includes(titleKey(one)))
     if (kept.length > 0) return [[name, kept]]
     const isExcluded =
-      saved[name]?.length === 0 || unassigned.some((key) => known.get(key) === name || own.includes(key))
+      saved[name]?.length === 0 || unassigned.some((key) => columnByTitleKey.get(key) === name || own.includes(key))
     return isExcluded ? [[name, []]] : []
   })
   return columnMapping.parse(Object.fromEntries(entries))
 }
 
 /** The index of each column in a sheet, counted from 0. */
-type Placement = Readonly<Partial<Record<ColumnName, number>>>
+type ColumnIndexes = Readonly<Partial<Record<ColumnName, number>>>
 
-const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placement => {
-  const own = new Map(readColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))
+const findColumnIndexes = (cells: readonly string[], mapping: ColumnMapping): ColumnIndexes => {
+  const own = new Map(inputColumns.flatMap((name) => (mapping[name] ?? []).map((title) => [titleKey(title), name])))
   const placed: Partial<Record<ColumnName, number>> = {}
   // the user's own titles come first, so that they take precedence over recognised titles
-  for (const names of [own, known])
+  for (const names of [own, columnByTitleKey])
     for (const [place, title] of cells.entries()) {
       const name = names.get(titleKey(title))
       if (name === undefined || placed[name] !== undefined) continue
@@ -153,11 +153,11 @@ const placementOf = (cells: readonly string[], mapping: ColumnMapping): Placemen
   return placed
 }
 
-export interface Header {
+export interface HeaderRow {
   /** The row of the titles, counted from 0. */
   readonly row: number
   readonly titles: readonly string[]
-  readonly placement: Placement
+  readonly columnIndexes: ColumnIndexes
   readonly missing: readonly ColumnName[]
 }
 
@@ -168,10 +168,13 @@ const MAX_LINES_ABOVE = 10
  * Finds the row with the titles: of the first rows, the one with the most recognised columns. If there is none, returns
  * the first row with text.
  */
-export const findHeader = (rows: readonly (readonly string[])[], mapping: ColumnMapping = {}): Header | undefined => {
+export const findHeaderRow = (
+  rows: readonly (readonly string[])[],
+  mapping: ColumnMapping = {},
+): HeaderRow | undefined => {
   const candidates = rows
     .slice(0, MAX_LINES_ABOVE + 1)
-    .map((cells, row) => ({ cells, row, placement: placementOf(cells, mapping) }))
+    .map((cells, row) => ({ cells, row, placement: findColumnIndexes(cells, mapping) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const found = candidates.reduce<(typeof candidates)[number] | undefined>(
     (best, one) => (best && Object.keys(best.placement).length >= Object.keys(one.placement).length ? best : one),
@@ -179,14 +182,22 @@ export const findHeader = (rows: readonly (readonly string[])[], mapping: Column
   )
   if (!found) return undefined
   const { cells, row, placement } = found
-  return { row, titles: cells, placement, missing: requiredColumns.filter((name) => placement[name] === undefined) }
+  return {
+    row,
+    titles: cells,
+    columnIndexes: placement,
+    missing: requiredColumns.filter((name) => placement[name] === undefined),
+  }
 }
 
 /**
  * Finds the titles by the saved assignment. Excluded columns are left out only if the file has the saved titles, so
  * that other files, such as the template, are read completely.
  */
-export const findHeaderBySaved = (rows: readonly (readonly string[])[], saved: ColumnMapping): Header | undefined => {
+export const findHeaderRowBySavedTitles = (
+  rows: readonly (readonly string[])[],
+  saved: ColumnMapping,
+): HeaderRow | undefined => {
   const keys = new Set(
     rows
       .slice(0, MAX_LINES_ABOVE + 1)
@@ -194,6 +205,6 @@ export const findHeaderBySaved = (rows: readonly (readonly string[])[], saved: C
       .map(titleKey),
   )
   const hasSavedTitles = requiredColumns.every((name) => saved[name]?.some((title) => keys.has(titleKey(title))))
-  if (hasSavedTitles) return findHeader(rows, saved)
-  return findHeader(rows, Object.fromEntries(Object.entries(saved).filter(([, one]) => one?.length !== 0)))
+  if (hasSavedTitles) return findHeaderRow(rows, saved)
+  return findHeaderRow(rows, Object.fromEntries(Object.entries(saved).filter(([, one]) => one?.length !== 0)))
 }

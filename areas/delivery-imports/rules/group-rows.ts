@@ -46,7 +46,7 @@ const headFields = { type: 'isInvoice', date: 'date', deliveryDate: 'deliveryDat
 /**
  * Returns the values that all rows of a delivery share. Rows may leave them empty, but different values are refused.
  */
-export const sharedValues = ({ rows }: RowGroup) => {
+export const sharedValuesOfRows = ({ rows }: RowGroup) => {
   const faults: RowFault[] = []
   const common = <F extends keyof typeof headFields>(column: F): ImportRow[(typeof headFields)[F]] | undefined => {
     const field = headFields[column]
@@ -93,7 +93,7 @@ const faultsOfParts = (rows: readonly ImportRow[]): RowFault[] => {
 }
 
 /** Creates one line of a delivery from its rows. Each row is a part of the line with its own heat number. */
-const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
+const createDraftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): DraftLine & { readonly line: L } => {
   const parts = rows.map(({ quantity, packs, heat }) => ({
     quantity,
     heat,
@@ -113,7 +113,7 @@ const draftLine = <L extends PoLine>(line: L, rows: readonly ImportRow[]): Draft
 }
 
 /** Creates the lines of a delivery from its rows. Several rows may be parts of one line. */
-export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
+export const createLinesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFinder<L>) => {
   const faults: RowFault[] = []
   const parts = new Map<string, { line: L; rows: ImportRow[] }>()
   for (const row of rows) {
@@ -129,7 +129,7 @@ export const linesOfGroup = <L extends PoLine>({ rows }: RowGroup, find: LineFin
   }
   const list = [...parts.values()]
   return {
-    lines: list.map(({ line, rows: own }) => draftLine(line, own)),
+    lines: list.map(({ line, rows: own }) => createDraftLine(line, own)),
     /** The row numbers of each line, as in the spreadsheet. */
     rowsOfLine: list.map(({ rows: own }) => own.map(({ row }) => row)),
     faults: [...faults, ...list.flatMap(({ rows: own }) => faultsOfParts(own))],

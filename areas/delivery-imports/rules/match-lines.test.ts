@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { lineFinder } from './match-lines.ts'
+import { createLineFinder } from './match-lines.ts'
 import type { ImportRow } from './read-rows.ts'
 
 const empty: ImportRow = {
@@ -23,8 +23,8 @@ const empty: ImportRow = {
   heat: '',
 }
 const names = (company: number) => [String(company), `NS${company}`]
-const found = (lines: Parameters<typeof lineFinder>[0], row: Partial<ImportRow>) => {
-  const match = lineFinder(lines, names)({ ...empty, ...row })
+const found = (lines: Parameters<typeof createLineFinder>[0], row: Partial<ImportRow>) => {
+  const match = createLineFinder(lines, names)({ ...empty, ...row })
   return 'line' in match ? match.line : match.refusal.message.code
 }
 

@@ -37,7 +37,7 @@ export type LineFinder<L extends PoLine> = (
   row: ImportRow,
 ) => { readonly line: L } | { readonly column: ColumnName; readonly refusal: Refusal }
 
-export const lineFinder = <L extends PoLine>(lines: readonly L[], companyNames: CompanyNames): LineFinder<L> => {
+export const createLineFinder = <L extends PoLine>(lines: readonly L[], companyNames: CompanyNames): LineFinder<L> => {
   const byOrder = groupBy(lines, ({ PO_NUMBER }) => looseKey(PO_NUMBER))
   return (row) => {
     if (row.order === '') return { column: 'order', refusal: refuse(messages.IMPORT_ORDER_MISSING) }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findHeader, type Header } from './columns.ts'
+import { findHeaderRow, type HeaderRow } from './columns.ts'
 import { readRows } from './read-rows.ts'
-import type { Sheet } from './sheet.ts'
+import type { ImportSheet } from './sheet.ts'
 
 const titles = ['Number', 'Type', 'Document date', 'PO', 'Line', 'Quantity', 'Packs', 'Heat']
-const read = (rows: readonly string[][], more: Partial<Sheet> = {}) => {
+const read = (rows: readonly string[][], more: Partial<ImportSheet> = {}) => {
   const sheet = { rows: [titles, ...rows], merged: [], decimalComma: false, ...more }
-  return readRows(sheet, findHeader(sheet.rows) as Header)
+  return readRows(sheet, findHeaderRow(sheet.rows) as HeaderRow)
 }
 const quantityOf = (typed: string, decimalComma = false) =>
   read([['A', '', '', 'P', '', typed, '', '']], { decimalComma }).rows[0]?.quantity

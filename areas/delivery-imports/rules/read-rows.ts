@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { importMessages as messages } from '../messages.ts'
-import { type ColumnName, type Header, repeatedColumns } from './columns.ts'
-import type { Sheet } from './sheet.ts'
+import { type ColumnName, type HeaderRow, repeatedColumns } from './columns.ts'
+import type { ImportSheet } from './sheet.ts'
 
 export interface RowFault {
   /** Counted from 1, as in the spreadsheet. */
@@ -34,11 +34,11 @@ const shortenCell = (text: string): string => (text.length <= MAX_QUOTED ? text 
 
 const SERIAL_START = '1899-12-30'
 /** The serial numbers of the years 2000 to 2100 in spreadsheets. Other numbers in a date column are not dates. */
-const serials = { first: 36_526, last: 73_415 }
+const daySerials = { first: 36_526, last: 73_415 }
 
 /** Reads a day that was typed, even with a Buddhist year, or stored as the serial number of a spreadsheet. */
 const readDay = (text: string): string | null | Refusal => {
-  if (/^\d{5}$/.test(text) && Number(text) >= serials.first && Number(text) <= serials.last)
+  if (/^\d{5}$/.test(text) && Number(text) >= daySerials.first && Number(text) <= daySerials.last)
     return addDays(SERIAL_START, Number(text))
   const read = readDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
   if (read.kind === 'empty') return null
@@ -67,7 +67,7 @@ const readType = (text: string): boolean | null | Refusal => {
 }
 
 /** Removes the zeros after the decimal point: some programs write the number 12 as '12.0'. */
-const plainWhole = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
+const withoutDecimalZeros = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
 /** @param row counted from 1, as in the spreadsheet */
 const readRow = (row: number, textOf: (name: ColumnName) => string, decimalComma: boolean) => {
@@ -85,11 +85,11 @@ const readRow = (row: number, textOf: (name: ColumnName) => string, decimalComma
     date: value('date', readDay),
     deliveryDate: value('deliveryDate', readDay),
     site: textOf('site'),
-    company: plainWhole(textOf('company')),
-    order: plainWhole(textOf('order')),
-    release: plainWhole(textOf('release')),
-    line: plainWhole(textOf('line')),
-    shipment: plainWhole(textOf('shipment')),
+    company: withoutDecimalZeros(textOf('company')),
+    order: withoutDecimalZeros(textOf('order')),
+    release: withoutDecimalZeros(textOf('release')),
+    line: withoutDecimalZeros(textOf('line')),
+    shipment: withoutDecimalZeros(textOf('shipment')),
     job: textOf('job'),
     item: textOf('item'),
     quantity: value('quantity', (text) => readAmount(text, decimalComma)),
@@ -104,9 +104,9 @@ const readRow = (row: number, textOf: (name: ColumnName) => string, decimalComma
 export type ImportRow = Readonly<ReturnType<typeof readRow>['read']>
 
 /** Returns the values of merged cells by row and column name, for the columns in which every row gets the value. */
-export const repeatedCells = (
-  { rows, merged }: Sheet,
-  { row: top, placement }: Header,
+export const valuesOfMergedCells = (
+  { rows, merged }: ImportSheet,
+  { row: top, columnIndexes: placement }: HeaderRow,
 ): ReadonlyMap<string, string> => {
   const cells = new Map<string, string>()
   for (const range of merged)
@@ -120,14 +120,14 @@ export const repeatedCells = (
 }
 
 /** Reads the filled rows below the titles. A row is filled if it has a delivery number or a quantity (DLV-24). */
-export const readRows = (sheet: Sheet, header: Header) => {
-  const repeated = repeatedCells(sheet, header)
+export const readRows = (sheet: ImportSheet, header: HeaderRow) => {
+  const repeated = valuesOfMergedCells(sheet, header)
   const rows: ImportRow[] = []
   const faults: RowFault[] = []
   for (const [place, cells] of sheet.rows.entries()) {
     if (place <= header.row) continue
     const textOf = (name: ColumnName): string => {
-      const column = header.placement[name]
+      const column = header.columnIndexes[name]
       return column === undefined ? '' : (repeated.get(`${place}.${name}`) ?? cells[column] ?? '').trim()
     }
     if (textOf('number') === '' && textOf('quantity') === '') continue

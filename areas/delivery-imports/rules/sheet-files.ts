@@ -1,15 +1,23 @@
 import type { OpenLine } from '#areas/deliveries/contract.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { stillDeliverableQuantity } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import { importMessages as messages } from '../messages.ts'
-import { type ColumnName, columnNames, columns, type Header, isReasonTitle, reasonColumn, titleOf } from './columns.ts'
-import { type RowFault, readAmount, repeatedCells } from './read-rows.ts'
-import type { Sheet } from './sheet.ts'
+import {
+  type ColumnName,
+  columnTitle,
+  type HeaderRow,
+  importColumnNames,
+  importColumns,
+  isReasonTitle,
+  reasonColumn,
+} from './columns.ts'
+import { type RowFault, readAmount, valuesOfMergedCells } from './read-rows.ts'
+import type { ImportSheet } from './sheet.ts'
 
 /** The content of a file. */
 export interface SheetContent {
@@ -22,12 +30,12 @@ export interface SheetContent {
  * dates, site, quantity, packs, lot and heat number.
  * @param codes the codes of organisations by their ids
  */
-export const templateSheet = (
+export const createTemplateSheet = (
   lines: readonly OpenLine[],
   codes: ReadonlyMap<number, string>,
   language: Language,
 ): SheetContent => ({
-  columns: columnNames.map((name) => ({ title: titleOf(name, language), width: columns[name].width })),
+  columns: importColumnNames.map((name) => ({ title: columnTitle(name, language), width: importColumns[name].width })),
   rows: lines.map((line) => {
     const known: Partial<Record<ColumnName, SheetCell>> = {
       company: codes.get(line.INV_ORGID) ?? String(line.INV_ORGID),
@@ -41,14 +49,14 @@ export const templateSheet = (
       unit: line.UOM ?? '',
       due: line.DUE_DATE === null ? '' : { date: line.DUE_DATE },
       pack: packSizeOf(line)?.toNumber() ?? '',
-      open: stillDeliverable(line).toNumber(),
+      open: stillDeliverableQuantity(line).toNumber(),
     }
-    return columnNames.map((name) => known[name] ?? '')
+    return importColumnNames.map((name) => known[name] ?? '')
   }),
 })
 
 /** The rows of refused deliveries as they were sent, with the reasons in both languages. */
-export interface RefusedSheet {
+export interface RefusedRowsSheet {
   readonly titles: readonly string[]
   /** The name of the column below each title; null if the title was not recognised. */
   readonly names: readonly (ColumnName | null)[]
@@ -58,10 +66,10 @@ export interface RefusedSheet {
   }[]
 }
 
-const isQuantity: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
+const quantityColumns: readonly (ColumnName | null)[] = ['quantity', 'packs', 'open', 'pack']
 
 /** Writes a decimal comma as a point, because the file of refused rows is an XLSX, which has no decimal commas. */
-const plainAmount = (text: string, decimalComma: boolean): string => {
+const withDecimalPoint = (text: string, decimalComma: boolean): string => {
   const amount = readAmount(text, decimalComma)
   return typeof amount === 'number' ? String(amount) : text
 }
@@ -73,18 +81,18 @@ const reasonsOf = (faults: readonly RowFault[], language: Language): string =>
  * Creates the sheet of refused rows. It contains all rows of a refused delivery, because a delivery is sent as a whole.
  * @param refused the rows of each refused delivery, and their faults
  */
-export const refusedSheetOf = (
-  sheet: Sheet,
-  header: Header,
+export const createRefusedSheet = (
+  sheet: ImportSheet,
+  header: HeaderRow,
   refused: readonly { readonly rows: readonly number[]; readonly faults: readonly RowFault[] }[],
-): RefusedSheet => {
+): RefusedRowsSheet => {
   const places = header.titles.map((_, place) => place).filter((place) => !isReasonTitle(header.titles[place] ?? ''))
-  const nameAt = (place: number) => columnNames.find((name) => header.placement[name] === place) ?? null
-  const repeated = repeatedCells(sheet, header)
+  const nameAt = (place: number) => importColumnNames.find((name) => header.columnIndexes[name] === place) ?? null
+  const repeated = valuesOfMergedCells(sheet, header)
   const cellsOf = (row: number): string[] =>
     places.map((place) => {
       const text = repeated.get(`${row - 1}.${nameAt(place)}`) ?? sheet.rows[row - 1]?.[place] ?? ''
-      return isQuantity.includes(nameAt(place)) ? plainAmount(text, sheet.decimalComma) : text
+      return quantityColumns.includes(nameAt(place)) ? withDecimalPoint(text, sheet.decimalComma) : text
     })
   const rows = refused.flatMap(({ rows: own, faults }) => {
     const byRow = groupBy(faults, (fault) => fault.row)
@@ -102,15 +110,15 @@ export const refusedSheetOf = (
   }
 }
 
-const isDay: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
+const dateColumns: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'due']
 
 /**
  * Converts dates and quantities to typed values, so that a spreadsheet can calculate with them. Other texts stay
  * unchanged.
  */
-const fileCell = (text: string, name: ColumnName | null): SheetCell => {
-  if (isQuantity.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
-  if (!isDay.includes(name)) return text
+const toTypedCell = (text: string, name: ColumnName | null): SheetCell => {
+  if (quantityColumns.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
+  if (!dateColumns.includes(name)) return text
   const read = readDate(text)
   return 'day' in read ? { date: read.day } : text
 }
@@ -118,16 +126,16 @@ const fileCell = (text: string, name: ColumnName | null): SheetCell => {
 const DEFAULT_WIDTH = 14
 
 /** Creates the file with refused rows: the columns that were sent, and the reason. */
-export const refusedFile = ({ titles, names, rows }: RefusedSheet, language: Language): SheetContent => ({
+export const createRefusedFile = ({ titles, names, rows }: RefusedRowsSheet, language: Language): SheetContent => ({
   columns: [
     ...titles.map((title, place) => {
       const name = names[place]
-      return { title, width: name ? columns[name].width : DEFAULT_WIDTH }
+      return { title, width: name ? importColumns[name].width : DEFAULT_WIDTH }
     }),
     { title: reasonColumn[language], width: reasonColumn.width },
   ],
   rows: rows.map(({ cells, reasons }) => [
-    ...cells.map((text, place) => fileCell(text, names[place] ?? null)),
+    ...cells.map((text, place) => toTypedCell(text, names[place] ?? null)),
     reasons[language],
   ]),
 })

@@ -10,7 +10,7 @@ export interface MergedRange {
 }
 
 /** A sheet as texts. Empty rows stay, so that row numbers match those of the spreadsheet. */
-export interface Sheet {
+export interface ImportSheet {
   readonly rows: readonly (readonly string[])[]
   readonly merged: readonly MergedRange[]
   /** True if numbers may have a decimal comma: the file is a CSV whose separator is not the comma. */
@@ -23,13 +23,16 @@ export const MAX_IMPORT_COLUMNS = 200
 export const MAX_IMPORT_MB = 10
 export const MAX_IMPORT_UNPACKED_MB = 100
 
-export const fileTooLarge = refuse(importMessages.IMPORT_FILE_TOO_LARGE, { most: MAX_IMPORT_MB, rows: MAX_IMPORT_ROWS })
+export const fileTooLargeRefusal = refuse(importMessages.IMPORT_FILE_TOO_LARGE, {
+  most: MAX_IMPORT_MB,
+  rows: MAX_IMPORT_ROWS,
+})
 
 const separators = [',', ';', '\t'] as const
 type Separator = (typeof separators)[number]
 
 /** Returns the most frequent separator of the first line that contains one. Text in quotes does not count. */
-export const separatorOf = (text: string): Separator => {
+export const findSeparator = (text: string): Separator => {
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')

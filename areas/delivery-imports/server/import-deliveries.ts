@@ -8,14 +8,14 @@ import { exact } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
 import {
   type CheckedDelivery,
-  type CheckFacts,
-  cellFault,
   checkDelivery,
+  type ImportCheckContext,
   isSameDelivery,
+  toRowFault,
 } from '../rules/check-delivery.ts'
 import type { RowGroup } from '../rules/group-rows.ts'
 import type { RowFault } from '../rules/read-rows.ts'
-import { type TakenNumbers, takenNumbers } from './facts.query.ts'
+import { findTakenNumbers, type TakenNumbers } from './check-context.query.ts'
 
 export interface ImportedGroup {
   readonly group: RowGroup
@@ -35,7 +35,7 @@ const YIELD_INTERVAL_MS = 40
  */
 export const checkGroups = async (
   groups: readonly RowGroup[],
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   taken: TakenNumbers,
   rowFaults: readonly RowFault[],
 ): Promise<ImportedGroup[]> => {
@@ -55,7 +55,7 @@ export const checkGroups = async (
 
 const checkGroup = (
   group: RowGroup,
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   taken: TakenNumbers,
   faultsByRow: ReadonlyMap<number, readonly RowFault[]>,
   inSheet: Map<string, number>,
@@ -91,7 +91,7 @@ const numberTaken: readonly string[] = [
 const confirmGroup = async (
   deps: ConfirmDeliveryDeps,
   caller: Caller,
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   ready: ImportedGroup,
 ): Promise<ImportedGroup> => {
   const { group, checked } = ready
@@ -101,18 +101,18 @@ const confirmGroup = async (
     return { group, checked, state: 'created', id: (JSON.parse(confirmed.value.json) as Delivery).id, faults: [] }
   // another user may have sent the same sheet at the same time
   if (numberTaken.includes(confirmed.message.code)) {
-    const delivery = (await takenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key)
+    const delivery = (await findTakenNumbers(deps, caller, facts.vendorId, [group.key])).get(group.key)
     if (delivery && isSameDelivery(group, delivery, facts.companyNames))
       return { group, state: 'exists', id: delivery.id, existing: delivery, faults: [] }
   }
-  return { group, checked, state: 'refused', faults: [cellFault(checked, confirmed)] }
+  return { group, checked, state: 'refused', faults: [toRowFault(checked, confirmed)] }
 }
 
 /** Confirms the ready deliveries one after another. A refused delivery does not stop the others (DLV-24). */
 export const confirmGroups = async (
   deps: ConfirmDeliveryDeps,
   caller: Caller,
-  facts: CheckFacts,
+  facts: ImportCheckContext,
   groups: readonly ImportedGroup[],
 ): Promise<ImportedGroup[]> => {
   const done: ImportedGroup[] = []

@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import type { RefusedSheet } from '../rules/sheet-files.ts'
+import type { RefusedRowsSheet } from '../rules/sheet-files.ts'
 
 /** The number of days for which refused rows can be downloaded. */
 const KEPT_DAYS = 30
@@ -11,7 +11,7 @@ interface NewImport {
   readonly vendorId: number
   readonly fileName: string
   readonly isPreview: boolean
-  readonly refused: RefusedSheet
+  readonly refused: RefusedRowsSheet
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -48,13 +48,13 @@ export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): 
  * Returns the refused rows of an import that the caller or another user of the supplier has made. A trial account gets
  * only its own imports.
  */
-export const findRefused = async (db: Db, caller: Caller, id: number): Promise<RefusedSheet | undefined> => {
+export const findRefusedRows = async (db: Db, caller: Caller, id: number): Promise<RefusedRowsSheet | undefined> => {
   const found = await db.selectFrom('delivery_imports.import').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
   const isOwn = Number(found.created_by) === caller.userId
   const isOfSupplier = caller.vendorId !== null && Number(found.vendor_id) === caller.vendorId
   const isVisible = caller.reach === 'demo' || found.demo ? isOwn : isOwn || isOfSupplier
-  return isVisible ? (JSON.parse(found.refused) as RefusedSheet) : undefined
+  return isVisible ? (JSON.parse(found.refused) as RefusedRowsSheet) : undefined
 }
 
 /** Deletes imports that are older than their retention time (OPS-11). The deliveries stay. */

@@ -7,13 +7,13 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { importMessages as messages } from '../messages.ts'
 import {
-  fileTooLarge,
+  fileTooLargeRefusal,
+  findSeparator,
+  type ImportSheet,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
   MAX_IMPORT_UNPACKED_MB,
   type MergedRange,
-  type Sheet,
-  separatorOf,
   withoutFormulaMark,
 } from '../rules/sheet.ts'
 
@@ -39,10 +39,10 @@ const decodeText = (bytes: Uint8Array): string => {
 }
 
 /** Reads a CSV with any of the usual encodings and separators. @throws UnreadableSheet */
-const readCsv = (bytes: Uint8Array): Sheet => {
+const readCsv = (bytes: Uint8Array): ImportSheet => {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new UnreadableSheet('it has NUL characters')
-  const separator = separatorOf(text)
+  const separator = findSeparator(text)
   try {
     const rows: string[][] = parse(text, {
       bom: true,
@@ -143,7 +143,7 @@ const mergedIn = (xml: string, rowCount: number): MergedRange[] => {
  * Reads the first sheet of an XLSX file. Formulas have the values with which the file was saved. Dates are days.
  * @throws UnreadableSheet, SheetTooLarge
  */
-const readXlsx = async (bytes: Uint8Array): Promise<Sheet> => {
+const readXlsx = async (bytes: Uint8Array): Promise<ImportSheet> => {
   try {
     const parts = unpack(bytes)
     const xml = firstSheet(parts)
@@ -168,7 +168,7 @@ const MAX_CHARACTERS = 20_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte)
 
-const checkSize = ({ rows }: Sheet): void => {
+const checkSize = ({ rows }: ImportSheet): void => {
   let filledRows = 0
   let characters = 0
   for (const cells of rows) {
@@ -183,7 +183,7 @@ const checkSize = ({ rows }: Sheet): void => {
  * Reads a sheet. The first bytes determine the type of the file. Old and encrypted Excel files start with the same
  * bytes; both are refused.
  */
-const read = async (bytes: Uint8Array): Promise<Result<Sheet>> => {
+const read = async (bytes: Uint8Array): Promise<Result<ImportSheet>> => {
   const isZip = startsWith(bytes, 0x50, 0x4b)
   const isOldExcel = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
   if (isOldExcel || startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return refuse(messages.IMPORT_FILE_KIND)
@@ -192,7 +192,7 @@ const read = async (bytes: Uint8Array): Promise<Result<Sheet>> => {
     checkSize(sheet)
     return ok(sheet)
   } catch (fault) {
-    if (fault instanceof SheetTooLarge) return fileTooLarge
+    if (fault instanceof SheetTooLarge) return fileTooLargeRefusal
     if (fault instanceof UnreadableSheet)
       return refuse(isZip ? messages.IMPORT_FILE_DAMAGED : messages.IMPORT_FILE_KIND)
     throw fault

@@ -6,9 +6,9 @@ import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 import * as calls from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
-import { refusedFile, type SheetContent, templateSheet } from '../rules/sheet-files.ts'
-import { findOpenLines } from './facts.query.ts'
-import { findRefused } from './import-store.ts'
+import { createRefusedFile, createTemplateSheet, type SheetContent } from '../rules/sheet-files.ts'
+import { findOpenLines } from './check-context.query.ts'
+import { findRefusedRows } from './import-store.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 
 const xlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
@@ -27,7 +27,7 @@ const csv = ({ columns, rows }: SheetContent): string =>
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
 const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
-  const call = kind === 'csv' ? calls.templateCsv : calls.templateXlsx
+  const call = kind === 'csv' ? calls.getTemplateCsv : calls.getTemplateXlsx
   return defineRoute(call, async ({ query, caller, language }) => {
     const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
@@ -36,7 +36,7 @@ const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
       deps.directory.organisations(),
     ])
     const codes = new Map(organisations.map((one) => [one.INVENTORY_ORG_ID, one.INVENTORY_ORG_CODE]))
-    const sheet = templateSheet(lines, codes, language)
+    const sheet = createTemplateSheet(lines, codes, language)
     const file = kind === 'csv' ? csv(sheet) : xlsx('Deliveries', sheet)
     return Reply.raw(file, call.contentType ?? '', attachmentHeader(`deliveries.${kind}`))
   })
@@ -51,10 +51,10 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
 
   templateRoute(deps, 'csv'),
 
-  defineRoute(calls.refusedXlsx, async ({ params, caller, language }) => {
-    const refused = await findRefused(deps.db, caller, params.id)
+  defineRoute(calls.getRefusedRowsXlsx, async ({ params, caller, language }) => {
+    const refused = await findRefusedRows(deps.db, caller, params.id)
     if (!refused) return refuse(messages.IMPORT_NOT_FOUND)
-    const file = xlsx('Refused', refusedFile(refused, language))
-    return Reply.raw(file, calls.refusedXlsx.contentType ?? '', attachmentHeader(`refused-${params.id}.xlsx`))
+    const file = xlsx('Refused', createRefusedFile(refused, language))
+    return Reply.raw(file, calls.getRefusedRowsXlsx.contentType ?? '', attachmentHeader(`refused-${params.id}.xlsx`))
   }),
 ]

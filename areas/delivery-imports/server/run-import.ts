@@ -14,23 +14,23 @@ import { importMessages as messages } from '../messages.ts'
 import {
   type ColumnMapping,
   columnMapping,
-  findHeader,
-  findHeaderBySaved,
-  type Header,
-  savedMapping,
-  titleOf,
+  columnTitle,
+  findHeaderRow,
+  findHeaderRowBySavedTitles,
+  type HeaderRow,
+  readSavedMapping,
 } from '../rules/columns.ts'
-import { groupRows, sharedValues } from '../rules/group-rows.ts'
+import { groupRows, sharedValuesOfRows } from '../rules/group-rows.ts'
 import { type RowFault, readRows } from '../rules/read-rows.ts'
-import { fileTooLarge, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type Sheet } from '../rules/sheet.ts'
-import { refusedSheetOf } from '../rules/sheet-files.ts'
-import { readFacts, takenNumbers } from './facts.query.ts'
+import { fileTooLargeRefusal, type ImportSheet, MAX_IMPORT_MB, MAX_IMPORT_ROWS } from '../rules/sheet.ts'
+import { createRefusedSheet } from '../rules/sheet-files.ts'
+import { findTakenNumbers, readCheckContext } from './check-context.query.ts'
 import { checkGroups, confirmGroups, type ImportedGroup } from './import-deliveries.ts'
 import { storeImport } from './import-store.ts'
 
 /** Reads spreadsheets in a worker thread, because a spreadsheet with 10,000 rows takes a second. */
 export const openSpreadsheetThreads = () =>
-  new ThreadPool<Uint8Array, Result<Sheet>>(new URL('./read-sheet.thread.ts', import.meta.url), 1)
+  new ThreadPool<Uint8Array, Result<ImportSheet>>(new URL('./read-sheet.thread.ts', import.meta.url), 1)
 
 export interface ImportDeps extends ConfirmDeliveryDeps {
   readonly spreadsheetThreads: ReturnType<typeof openSpreadsheetThreads>
@@ -49,7 +49,7 @@ const receiveFile = async (upload: Upload | undefined) => {
       const bytes = await buffer(part.content).catch((fault: unknown) => {
         throw new UploadBroken('broken', fault)
       })
-      if (part.isCut()) return fileTooLarge
+      if (part.isCut()) return fileTooLargeRefusal
       file = { name: withoutNul(part.fileName).slice(0, MAX_NAME_LENGTH).toWellFormed(), bytes }
     }
   } catch (fault) {
@@ -75,27 +75,27 @@ const readMapping = (json: string): Result<ColumnMapping> => {
   }
 }
 
-type FindHeader = (rows: Sheet['rows']) => Header | undefined
+type FindHeader = (rows: ImportSheet['rows']) => HeaderRow | undefined
 
 /**
  * Returns a function that finds the titles of a sheet: by the mapping in the request, or by the user's saved mapping.
  */
 const finderOf = async (deps: ImportDeps, caller: Caller, json: string | undefined): Promise<Result<FindHeader>> => {
   if (json === undefined) {
-    const saved = savedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
-    return ok((rows) => findHeaderBySaved(rows, saved))
+    const saved = readSavedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
+    return ok((rows) => findHeaderRowBySavedTitles(rows, saved))
   }
   const mapping = readMapping(json)
-  return mapping.ok ? ok((rows) => findHeader(rows, mapping.value)) : mapping
+  return mapping.ok ? ok((rows) => findHeaderRow(rows, mapping.value)) : mapping
 }
 
 /** Finds the titles of the sheet. If a required column is missing, the refusal includes all titles. */
-const headerOf = (sheet: Sheet, find: FindHeader, language: Language): Result<Header> => {
+const headerOf = (sheet: ImportSheet, find: FindHeader, language: Language): Result<HeaderRow> => {
   const header = find(sheet.rows)
   if (!header) return refuse(messages.IMPORT_EMPTY)
   if (header.missing.length === 0) return ok(header)
-  const missing = header.missing.map((name) => titleOf(name, language)).join(', ')
-  const { titles, placement } = header
+  const missing = header.missing.map((name) => columnTitle(name, language)).join(', ')
+  const { titles, columnIndexes: placement } = header
   return refuse(messages.IMPORT_COLUMNS_MISSING, { columns: missing }, { path: 'mapping', now: { titles, placement } })
 }
 
@@ -125,11 +125,11 @@ export const runImport = async (
   if (!header.ok) return header
   const { rows, faults } = readRows(sheet.value, header.value)
   if (rows.length === 0) return refuse(messages.IMPORT_EMPTY)
-  if (rows.length > MAX_IMPORT_ROWS) return fileTooLarge
-  const facts = await readFacts(deps, caller, supplier.value)
+  if (rows.length > MAX_IMPORT_ROWS) return fileTooLargeRefusal
+  const facts = await readCheckContext(deps, caller, supplier.value)
   const { groups, faults: unnumbered } = groupRows(rows)
   const keys = groups.map(({ key }) => key)
-  const taken = await takenNumbers(deps, caller, supplier.value, keys)
+  const taken = await findTakenNumbers(deps, caller, supplier.value, keys)
   const checked = await checkGroups(groups, facts, taken, faults)
   const isPreview = dry_run === 'true'
   const done = isPreview ? checked : await confirmGroups(deps, caller, facts, checked)
@@ -138,7 +138,7 @@ export const runImport = async (
     vendorId: supplier.value,
     fileName: file.value.name,
     isPreview,
-    refused: refusedSheetOf(sheet.value, header.value, refused),
+    refused: createRefusedSheet(sheet.value, header.value, refused),
     counts: countsOf(done),
   })
   const numberOfRow = new Map(rows.map(({ row, number }) => [row, number]))
@@ -151,7 +151,7 @@ export const runImport = async (
       .sort((a, b) => a.row - b.row)
       .map((fault) => refusedRow(fault, header.value, language, numberOfRow.get(fault.row) ?? '')),
     titles: [...header.value.titles],
-    columns: { ...header.value.placement },
+    columns: { ...header.value.columnIndexes },
   })
 }
 
@@ -162,7 +162,7 @@ const countsOf = (groups: readonly ImportedGroup[]) => ({
 })
 
 const replyOf = ({ group, state, id, checked, existing }: ImportedGroup): ImportedDelivery => {
-  const { head } = sharedValues(group)
+  const { head } = sharedValuesOfRows(group)
   return {
     number: group.number,
     state,
@@ -177,12 +177,12 @@ const replyOf = ({ group, state, id, checked, existing }: ImportedGroup): Import
 
 const refusedRow = (
   { row, column, refusal: { message, params } }: RowFault,
-  { titles, placement }: Header,
+  { titles, columnIndexes: placement }: HeaderRow,
   language: Language,
   number: string,
 ): RefusedRow => ({
   row,
-  column: titles[placement[column] ?? -1] ?? titleOf(column, language),
+  column: titles[placement[column] ?? -1] ?? columnTitle(column, language),
   reason: textOf(message, language, params),
   code: message.code,
   number,

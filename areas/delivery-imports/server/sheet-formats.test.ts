@@ -9,7 +9,7 @@ import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { csvOf, libreOfficeSheet, rowOf, sendSheet, table, thaiBytes } from '#tests/support/samples/sheets.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { columnNames, titleOf } from '../rules/columns.ts'
+import { columnTitle, importColumnNames } from '../rules/columns.ts'
 
 let world: World
 let vendor: Client
@@ -24,7 +24,7 @@ const ready = { refused: [], deliveries: [{ state: 'ready' }] }
 
 test('[DLV-24] reads Thai CSV in UTF-8, with and without a byte order mark, in TIS-620 and in UTF-16', async () => {
   const line = await addLine(world.database.db)
-  const titles = columnNames.map((name) => titleOf(name, 'th'))
+  const titles = importColumnNames.map((name) => columnTitle(name, 'th'))
   const rows = table([rowOf(line, freshNumber(), 30, { type: 'ใบส่งของ', description: 'ฝาครอบ, ซ้าย' })]).slice(1)
   const text = csvOf([titles, ...rows])
   const utf16 = new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]))
@@ -56,10 +56,10 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
   const number = freshNumber()
   const day = shipDay()
   const [titles = [], ...rows] = table([rowOf(one, number, 20), rowOf(two, number, 40, { heat: 'H2' })])
-  const place = (name: (typeof columnNames)[number]) => columnNames.indexOf(name)
+  const place = (name: (typeof importColumnNames)[number]) => importColumnNames.indexOf(name)
   const cells = rows.map((row, at): Parameters<typeof libreOfficeSheet>[0][number] =>
     row.map((text, column) => {
-      const name = columnNames[column]
+      const name = importColumnNames[column]
       if (name === 'quantity')
         return { xml: `<f aca="false">10*${at + 2}</f><v>${at === 0 ? 20 : 40}</v>`, attributes: 's="0"' }
       if (name === 'order') return { xml: `<v>${text}</v>`, attributes: 's="0" t="n"' }
@@ -69,7 +69,7 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
       return at === 1 && ['number', 'type', 'site'].includes(name ?? '') ? '' : text
     }),
   )
-  const letter = (name: (typeof columnNames)[number]) => String.fromCharCode(65 + place(name))
+  const letter = (name: (typeof importColumnNames)[number]) => String.fromCharCode(65 + place(name))
   const merged = (['number', 'type', 'site'] as const).map((name) => `${letter(name)}2:${letter(name)}3`)
   const { body } = await sendSheet(vendor, libreOfficeSheet([titles, ...cells], merged), '', 'sheet.xlsx')
   expect(body).toMatchObject({ rows: 2, refused: [], deliveries: [{ number, state: 'created', rows: [2, 3] }] })

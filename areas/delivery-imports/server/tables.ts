@@ -9,7 +9,7 @@ interface ImportTable {
   created_at: Date
   file_name: string
   is_preview: boolean
-  /** A `RefusedSheet` as JSON. */
+  /** A `RefusedRowsSheet` as JSON. */
   refused: string
 }
 

@@ -9,16 +9,16 @@ import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
-import { templateCsv, templateXlsx } from '../contract.ts'
+import { getTemplateCsv, getTemplateXlsx } from '../contract.ts'
 import { MAX_IMPORT_MB } from '../rules/sheet.ts'
 import { ImportResult } from './import-result.tsx'
-import { MappingPanel } from './mapping-panel.tsx'
+import { ColumnMappingPanel } from './mapping-panel.tsx'
 import { importTexts } from './texts.ts'
-import { useImport } from './use-import.ts'
+import { useDeliveryImport } from './use-import.ts'
 import './import-page.css'
 
 const saveTemplate = async (kind: 'xlsx' | 'csv') => {
-  const answer = await callApi(kind === 'csv' ? templateCsv : templateXlsx, { query: {} })
+  const answer = await callApi(kind === 'csv' ? getTemplateCsv : getTemplateXlsx, { query: {} })
   if (answer.ok) saveFile(answer.value as Blob, `deliveries.${kind}`)
   else notify.problem(answer)
 }
@@ -46,7 +46,7 @@ const Failed = ({ file, problem, onRetry }: FailedProps) => {
   )
 }
 
-type Import = ReturnType<typeof useImport>
+type Import = ReturnType<typeof useDeliveryImport>
 
 /** The first step: the template and the file. After a failure it also shows the reason and a retry button. */
 const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 'send'>) => {
@@ -90,7 +90,7 @@ const ImportSteps = () => {
   const { organisations = [] } = useOrganisations()
   const codeOf = (company: number) =>
     organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? String(company)
-  const { state, setState, choose, send, assign } = useImport()
+  const { state, setState, choose, send, assign } = useDeliveryImport()
   useOpenWork(state.step === 'busy' || state.step === 'preview' || state.step === 'mapping')
   const startAgain = () => setState({ step: 'start' })
   switch (state.step) {
@@ -103,7 +103,7 @@ const ImportSteps = () => {
     case 'mapping': {
       const { file, sheet, former } = state
       return (
-        <MappingPanel
+        <ColumnMappingPanel
           sheet={sheet}
           onApply={(chosen) => assign(file, sheet.titles, chosen)}
           onCancel={() => (former ? setState({ step: 'preview', file, reply: former }) : startAgain())}

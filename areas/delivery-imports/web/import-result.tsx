@@ -6,7 +6,13 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type ImportedDelivery, type ImportReply, importStates, type RefusedRow, refusedXlsx } from '../contract.ts'
+import {
+  getRefusedRowsXlsx,
+  type ImportedDelivery,
+  type ImportReply,
+  importStates,
+  type RefusedRow,
+} from '../contract.ts'
 import { importTexts } from './texts.ts'
 
 /**
@@ -107,7 +113,7 @@ const ImportedList = ({ reply, codeOf }: Pick<ImportResultProps, 'reply' | 'code
 }
 
 const saveRefused = async (id: number) => {
-  const answer = await callApi(refusedXlsx, { params: { id } })
+  const answer = await callApi(getRefusedRowsXlsx, { params: { id } })
   if (answer.ok) saveFile(answer.value as Blob, `refused-${id}.xlsx`)
   else notify.problem(answer)
 }

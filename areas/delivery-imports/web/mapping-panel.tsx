@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { type ColumnName, type ColumnTitles, readColumns, requiredColumns, titleOf } from '../rules/columns.ts'
+import { type ColumnName, type ColumnTitles, columnTitle, inputColumns, requiredColumns } from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 import type { SheetTitles } from './use-import.ts'
 
@@ -26,7 +26,7 @@ const ColumnSelect = ({ name, titles, value, onChange }: ColumnSelectProps) => {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {titleOf(name, language)}
+        {columnTitle(name, language)}
         {isRequired(name) && <span className="muted"> ({t('required')})</span>}
       </label>
       <select
@@ -48,12 +48,12 @@ const ColumnSelect = ({ name, titles, value, onChange }: ColumnSelectProps) => {
 }
 
 /** Assigns the titles of a supplier's own layout to the columns of the template. */
-export const MappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) => {
+export const ColumnMappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) => {
   const t = useTexts(importTexts)
   const titles = [...new Set(sheet.titles.map((title) => title.trim()).filter((title) => title !== ''))]
   const [chosen, setChosen] = useState<ColumnTitles>(() =>
     Object.fromEntries(
-      readColumns.flatMap((name) => {
+      inputColumns.flatMap((name) => {
         const title = sheet.titles[sheet.columns[name] ?? -1]?.trim()
         return title ? [[name, title]] : []
       }),
@@ -75,7 +75,7 @@ export const MappingPanel = ({ sheet, onApply, onCancel }: MappingPanelProps) =>
         }}
       >
         <div className="mapping-fields">
-          {readColumns.map((name) => (
+          {inputColumns.map((name) => (
             <ColumnSelect
               key={name}
               name={name}

@@ -7,7 +7,13 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { type ImportReply, importDeliveries } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type ColumnMapping, type ColumnTitles, readColumns, savedMapping, withAssignment } from '../rules/columns.ts'
+import {
+  type ColumnMapping,
+  type ColumnTitles,
+  inputColumns,
+  readSavedMapping,
+  withAssignment,
+} from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 
 /** The titles of a sheet, and the index of the title of each recognised column. */
@@ -29,7 +35,7 @@ const titlesIn = (problem: Problem): SheetTitles | undefined => {
 
 /** Returns the mapping of all columns. An empty list excludes a column even if the file has a known title for it. */
 const wholeMapping = (titles: ColumnTitles): ColumnMapping =>
-  Object.fromEntries(readColumns.map((name) => [name, [titles[name] ?? []].flat()]))
+  Object.fromEntries(inputColumns.map((name) => [name, [titles[name] ?? []].flat()]))
 
 /**
  * Copies a file into memory, because the user may save it again after the preview. Returns undefined if the file cannot
@@ -44,13 +50,13 @@ const copyOf = async (file: File): Promise<File | undefined> => {
 }
 
 /** Holds the import of one file: its preview, the assignment of its columns if needed, and its confirmation. */
-export const useImport = () => {
+export const useDeliveryImport = () => {
   const t = useTexts(importTexts)
   const [state, setState] = useState<ImportState>({ step: 'start' })
   const [preference, setPreference] = usePreference('delivery-imports.columns')
   const queryClient = useQueryClient()
   const assigned = useRef<{ readonly file: File; readonly titles: ColumnTitles }>(undefined)
-  const saved = savedMapping(preference)
+  const saved = readSavedMapping(preference)
 
   const send = async (file: File, isConfirming: boolean) => {
     setState({ step: 'busy', file, isConfirming })

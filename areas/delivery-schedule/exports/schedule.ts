@@ -1,6 +1,6 @@
 import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
-import { deliveredQuantity, shownCode } from '../rules/schedule.ts'
+import { deliveredQuantity, displayedCode } from '../rules/schedule.ts'
 
 type CompanyCode = Pick<PdsCompany, 'code' | 'alias'>
 
@@ -21,7 +21,7 @@ const columns = {
   company: {
     title: 'Com.',
     exportName: 'ORGANIZATION_CODE',
-    value: (line, company) => shownCode(line.ORGANIZATION_CODE, company),
+    value: (line, company) => displayedCode(line.ORGANIZATION_CODE, company),
   },
   vendor: { title: 'Vendor', exportName: 'VENDOR_NAME', value: (line) => line.VENDOR_NAME },
   po: { title: 'PO No.', exportName: 'PO_NUM', value: (line) => line.PO_NUM },
@@ -43,10 +43,10 @@ export const pdsTitles = Object.fromEntries(columnNames.map((name) => [name, col
   Record<PdsColumn, string>
 >
 
-type Hides = Pick<PdsCompany, 'hideNumbers'>
+type ColumnOptions = Pick<PdsCompany, 'hideNumbers'>
 
 /** The columns of an organisation. Organisations without PDS numbers have no columns for them (S2 §9). */
-export const columnsFor = ({ hideNumbers }: Hides): PdsColumn[] =>
+export const scheduleColumns = ({ hideNumbers }: ColumnOptions): PdsColumn[] =>
   columnNames.filter((name) => !hideNumbers || (name !== 'pdsNo' && name !== 'line'))
 
 /** A cell as text. `quantity` formats quantities. */
@@ -61,18 +61,18 @@ export const pdsText = (
 }
 
 /** PO_NUM and STATUS come first (S3 §2), followed by the page's columns. */
-const exportColumns = (company: Hides): PdsColumn[] => [
+const exportColumns = (company: ColumnOptions): PdsColumn[] => [
   'po',
   'status',
-  ...columnsFor(company).filter((column) => column !== 'po' && column !== 'status'),
+  ...scheduleColumns(company).filter((column) => column !== 'po' && column !== 'status'),
 ]
 
-export const exportTitles = (company: Hides): string[] =>
+export const exportTitles = (company: ColumnOptions): string[] =>
   exportColumns(company).map((column) => columns[column].exportName)
 
 /** The CSV cells of a line; blank values become '-' (S3 §2). */
-export const exportCells = (line: PdsLine, company: CompanyCode & Hides): string[] =>
+export const exportCells = (line: PdsLine, company: CompanyCode & ColumnOptions): string[] =>
   exportColumns(company).map((column) => pdsText(column, line, company).trim() || '-')
 
 /** The file name: 'PO Export at 2025-11-24.csv' (PDS-02). */
-export const exportName = (day: string): string => `PO Export at ${day}.csv`
+export const exportFileName = (day: string): string => `PO Export at ${day}.csv`

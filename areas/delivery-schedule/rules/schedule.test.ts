@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PdsLine } from '../contract.ts'
-import { countStates, deliveredQuantity, linesFor, shownCode, shownCompany, stateOf } from './schedule.ts'
+import {
+  companyToShow,
+  countByStatus,
+  deliveredQuantity,
+  displayedCode,
+  findScheduleLines,
+  lineStatusOf,
+} from './schedule.ts'
 
 const line = (overrides: Partial<PdsLine>): PdsLine => ({
   PDS_NUM: 'PDS-1',
@@ -21,7 +28,7 @@ const line = (overrides: Partial<PdsLine>): PdsLine => ({
 })
 
 test('[PDS-01] treats a missing status as waiting and Delayed in any letter case as delayed, and keeps any other status', () => {
-  expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => stateOf({ STATUS }))).toEqual([
+  expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => lineStatusOf({ STATUS }))).toEqual([
     'waiting',
     'waiting',
     'waiting',
@@ -38,11 +45,11 @@ test('[PDS-01] calculates QTY Del. exactly as order minus remain', () => {
 
 test('[PDS-01] shows the code APD as AH[APD], and every other code unchanged', () => {
   const ah = { code: 'AH', alias: 'APD' }
-  expect([shownCode('APD', ah), shownCode('AH', ah), shownCode('SAT', { code: 'SAT', alias: null })]).toEqual([
-    'AH[APD]',
-    'AH',
-    'SAT',
-  ])
+  expect([
+    displayedCode('APD', ah),
+    displayedCode('AH', ah),
+    displayedCode('SAT', { code: 'SAT', alias: null }),
+  ]).toEqual(['AH[APD]', 'AH', 'SAT'])
 })
 
 test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, then all others', () => {
@@ -52,20 +59,20 @@ test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, t
     line({ PO_NUM: 'd2', STATUS: 'Delayed', NEED_BY_DATE: '2025-11-20' }),
     line({ PO_NUM: 'd1', STATUS: 'Delayed', NEED_BY_DATE: '2025-11-19' }),
   ]
-  expect(linesFor(lines, {}).map(({ PO_NUM }) => PO_NUM)).toEqual(['d1', 'd2', 'w', 'c'])
-  expect(linesFor(lines, { sort: { by: 'PO_NUM', descending: true } }).map(({ PO_NUM }) => PO_NUM)).toEqual([
+  expect(findScheduleLines(lines, {}).map(({ PO_NUM }) => PO_NUM)).toEqual(['d1', 'd2', 'w', 'c'])
+  expect(findScheduleLines(lines, { sort: { by: 'PO_NUM', descending: true } }).map(({ PO_NUM }) => PO_NUM)).toEqual([
     'w',
     'd2',
     'd1',
     'c',
   ])
-  expect(countStates(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
+  expect(countByStatus(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
 })
 
 test('[PDS-01] finds lines by state, by supplier, and by words in the PDS number, PO, item and supplier name', () => {
   const lines = [line({}), line({ VENDOR_ID: 2, VENDOR_NAME: 'บริษัท สอง', STATUS: 'Delayed', PDS_NUM: null })]
-  const found = (requested: Parameters<typeof linesFor>[1]) =>
-    linesFor(lines, requested).map(({ VENDOR_ID }) => VENDOR_ID)
+  const found = (requested: Parameters<typeof findScheduleLines>[1]) =>
+    findScheduleLines(lines, requested).map(({ VENDOR_ID }) => VENDOR_ID)
   expect(found({ status: 'delayed' })).toEqual([2])
   expect(found({ vendorId: 1 })).toEqual([1])
   expect(found({ q: ' สอง ' })).toEqual([2])
@@ -82,12 +89,12 @@ test('[PDS-01] shows the chosen company, or the first one with lines of the chos
   })
   const companies = [company(1, 0, 0, 0), company(2, 3, 0, 3), company(3, 4, 2, 1)]
   const shown = (chosen: { readonly company?: number; readonly status?: 'delayed' | 'waiting' | 'other' }) =>
-    shownCompany(companies, { company: chosen.company, status: chosen.status })?.company
+    companyToShow(companies, { company: chosen.company, status: chosen.status })?.company
   expect(shown({})).toBe(2)
   expect(shown({ status: 'delayed' })).toBe(3)
   expect(shown({ status: 'waiting' })).toBe(2)
   expect(shown({ status: 'other' })).toBe(3)
   expect(shown({ company: 2, status: 'delayed' })).toBe(2)
-  expect(shownCompany(companies.slice(0, 2), { company: undefined, status: 'delayed' })?.company).toBe(2)
-  expect(shownCompany([], { company: 1, status: undefined })).toBeUndefined()
+  expect(companyToShow(companies.slice(0, 2), { company: undefined, status: 'delayed' })?.company).toBe(2)
+  expect(companyToShow([], { company: 1, status: undefined })).toBeUndefined()
 })

@@ -7,8 +7,8 @@ import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
 import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
-import { countStates, linesFor, sortable } from '../rules/schedule.ts'
-import type { PdsFetch, SchedulePort } from './schedule.port.ts'
+import { countByStatus, findScheduleLines, sortableFields } from '../rules/schedule.ts'
+import type { FetchedPds, SchedulePort } from './schedule.port.ts'
 
 /**
  * The organisations and lines that a caller may see (G-137): users of a supplier see its lines in every organisation,
@@ -37,7 +37,7 @@ const visibleLines = async (
   { erp, directory }: ScheduleDeps,
   caller: Caller,
   company: number,
-): Promise<PdsFetch | undefined> => {
+): Promise<FetchedPds | undefined> => {
   const { organisations, sees } = await scheduleScope(caller, directory)
   if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined
   const { createdAt, lines } = await erp.pdsOf(company)
@@ -45,13 +45,13 @@ const visibleLines = async (
 }
 
 export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
-  defineRoute(calls.pdsOf, async ({ query, caller }) => {
+  defineRoute(calls.getPds, async ({ query, caller }) => {
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
     return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
   }),
 
-  defineRoute(calls.pdsCompanies, async ({ query, caller }) => {
+  defineRoute(calls.listPdsCompanies, async ({ query, caller }) => {
     const { organisations, sees } = await scheduleScope(caller, deps.directory)
     return Promise.all(
       organisations.map(async (organisation) => {
@@ -63,18 +63,18 @@ export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
           name: organisation.NAME,
           hideNumbers: organisation.HIDE_PDS_NO_LINE,
           createdAt: createdAt?.toISOString() ?? null,
-          ...countStates(linesFor(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })),
+          ...countByStatus(findScheduleLines(lines.filter(sees), { q: query.q, vendorId: query.vendor_id })),
         }
       }),
     )
   }),
 
-  defineRoute(calls.pdsLines, async ({ query, caller }) => {
-    const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
+  defineRoute(calls.listPdsLines, async ({ query, caller }) => {
+    const sort = query._sort === undefined ? ok(undefined) : readSort(sortableFields, query, '')
     if (!sort.ok) return sort
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-    const all = linesFor(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
+    const all = findScheduleLines(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
       status: query.status,
       q: query.q,
       vendorId: query.vendor_id,

@@ -4,7 +4,7 @@ import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { cachedSchedule } from './cached-schedule.ts'
-import type { PdsFetch } from './schedule.port.ts'
+import type { FetchedPds } from './schedule.port.ts'
 
 let world: World
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('[PDS-01] queries the ERP at most once in fifteen seconds, but queries it a
   let now = 0
   let requestCount = 0
   let away = false
-  const fetch: PdsFetch = { createdAt: null, lines: [] }
+  const fetch: FetchedPds = { createdAt: null, lines: [] }
   const port = cachedSchedule(
     {
       pdsOf: async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { MAX_PER_KIND } from '#areas/work/rules/kinds.ts'
+import { MAX_ENTRIES_PER_KIND } from '#areas/work/rules/kinds.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import type { PdsLine } from '../contract.ts'
-import { linesFor } from '../rules/schedule.ts'
+import { findScheduleLines } from '../rules/schedule.ts'
 import type { ScheduleDeps } from './routes.ts'
 import { scheduleScope } from './routes.ts'
 
@@ -32,8 +32,8 @@ export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKin
       const isListed = (line: PdsLine) => sees(line) && (vendorId === undefined || line.VENDOR_ID === vendorId)
       const found = await Promise.all(
         organisations.map(async ({ INVENTORY_ORG_ID: company }) =>
-          linesFor((await erp.pdsOf(company)).lines.filter(isListed), { status: 'delayed' })
-            .slice(0, isWhole ? undefined : MAX_PER_KIND)
+          findScheduleLines((await erp.pdsOf(company)).lines.filter(isListed), { status: 'delayed' })
+            .slice(0, isWhole ? undefined : MAX_ENTRIES_PER_KIND)
             .map((line): DelayedLine => ({ ...line, company })),
         ),
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdsLine } from '../contract.ts'
-import { lineIds } from './schedule-address.ts'
+import { uniqueLineIds } from './schedule-address.ts'
 
 const line = (more: Partial<PdsLine> = {}): PdsLine =>
   ({
@@ -15,7 +15,7 @@ const line = (more: Partial<PdsLine> = {}): PdsLine =>
 
 test('[PDS-01] gives each line of a page its own id, also lines that differ only in their quantity', () => {
   const lines = [line({ QTY_ORDER: 100 }), line({ QTY_ORDER: 250 }), line({ ITEM_CODE: 'B' }), line({ QTY_ORDER: 1 })]
-  expect(lineIds(lines)).toEqual([
+  expect(uniqueLineIds(lines)).toEqual([
     'PDS1~~41001~1~A~2026-01-05',
     'PDS1~~41001~1~A~2026-01-05~2',
     'PDS1~~41001~1~B~2026-01-05',

@@ -1,6 +1,6 @@
 import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
-import { lineStatuses, type PdsLine } from '../contract.ts'
-import { sortable } from '../rules/schedule.ts'
+import { type PdsLine, scheduleLineStatuses } from '../contract.ts'
+import { sortableFields } from '../rules/schedule.ts'
 
 const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
@@ -9,7 +9,7 @@ const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE
  * Returns the ids of the lines on a page of the schedule, for the URL and as React keys. Lines without a line number
  * may be equal in all fields of the id; their ids then end with `~2`, `~3` and so on.
  */
-export const lineIds = (lines: readonly PdsLine[]): readonly string[] => {
+export const uniqueLineIds = (lines: readonly PdsLine[]): readonly string[] => {
   const counts = new Map<string, number>()
   return lines.map((line) => {
     const id = lineId(line)
@@ -26,14 +26,14 @@ export const readScheduleAddress = (raw: RawSearch) => {
   return {
     /** undefined for the first tab. */
     company: addressId(raw, 'company'),
-    status: lineStatuses.find((one) => one === addressText(raw, 'status')),
+    status: scheduleLineStatuses.find((one) => one === addressText(raw, 'status')),
     vendor: addressId(raw, 'vendor'),
     q: addressText(raw, 'q').trim().slice(0, 100),
-    /** The id (`lineIds`) of the line in the drawer; empty if the drawer is closed. */
+    /** The id (`uniqueLineIds`) of the line in the drawer; empty if the drawer is closed. */
     line: addressText(raw, 'line').slice(0, 300),
     page: addressPage(raw),
     /** `FIELD:ASC` or `FIELD:DESC`. If empty, delayed lines come first. */
-    sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
+    sort: sortableFields.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }
 export type ScheduleView = ReturnType<typeof readScheduleAddress>

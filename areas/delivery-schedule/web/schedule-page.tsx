@@ -17,10 +17,10 @@ import { TabList } from '#kit/web/list/tab-list.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
-import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
-import { shownCompany } from '../rules/schedule.ts'
-import { lineIds, readScheduleAddress, type ScheduleView } from './schedule-address.ts'
+import { listPdsCompanies, listPdsLines, type PdsCompany, type PdsLine } from '../contract.ts'
+import { exportCells, exportFileName, exportTitles } from '../exports/schedule.ts'
+import { companyToShow } from '../rules/schedule.ts'
+import { readScheduleAddress, type ScheduleView, uniqueLineIds } from './schedule-address.ts'
 import { LineDrawer, ScheduleList } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import './schedule.css'
@@ -107,7 +107,7 @@ const useLines = (company: PdsCompany, view: ScheduleView, change: Change) => {
     ...(view.sort === '' ? {} : { _sort: view.sort }),
   }
   const list = useListPage(
-    useQuery(listQuery(pdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
+    useQuery(listQuery(listPdsLines, { query: { ...query, _start: (view.page - 1) * size, _limit: size } })),
     { page: view.page, size, replacePage: (page) => change({ page }, true) },
   )
   return { list, query, size, rememberSize }
@@ -122,8 +122,8 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
       label={t('exportCsv')}
       count={count}
       requested={{
-        name: exportName(bangkokDay(new Date())),
-        ask: (signal) => streamApi(pdsLines, { query: { ...query, _limit: -1 } }, signal),
+        name: exportFileName(bangkokDay(new Date())),
+        ask: (signal) => streamApi(listPdsLines, { query: { ...query, _limit: -1 } }, signal),
         file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
       }}
     />
@@ -161,7 +161,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
   const rows = useMemo(() => {
-    const ids = lineIds(list.rows)
+    const ids = uniqueLineIds(list.rows)
     return list.rows.map((line, index) => ({ line, id: ids[index] ?? '' }))
   }, [list.rows])
   const open = rows.find(({ id }) => id === view.line)?.line
@@ -204,11 +204,11 @@ const SchedulePage = () => {
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
   }
   const { data, error, refetch } = useQuery({
-    ...apiQuery(pdsCompanies, { query }),
+    ...apiQuery(listPdsCompanies, { query }),
     placeholderData: (before) => before,
   })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
-  const shown = shownCompany(data, view)
+  const shown = companyToShow(data, view)
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (

@@ -10,11 +10,11 @@ import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { CutText } from '#kit/web/parts/cut-text.tsx'
 import type { PdsCompany, PdsLine } from '../contract.ts'
-import { columnsFor, type PdsColumn, pdsText } from '../exports/schedule.ts'
-import { type LineState, type SortField, stateOf } from '../rules/schedule.ts'
+import { type PdsColumn, pdsText, scheduleColumns } from '../exports/schedule.ts'
+import { lineStatusOf, type ScheduleLineStatus, type SortField } from '../rules/schedule.ts'
 import { scheduleTexts } from './texts.ts'
 
-const statusStyles: Readonly<Record<LineState, ChipStyle>> = {
+const statusStyles: Readonly<Record<ScheduleLineStatus, ChipStyle>> = {
   delayed: { tone: 'red', icon: 'clock' },
   waiting: { tone: 'grey', icon: 'calendar' },
   other: { tone: 'blue', icon: 'info' },
@@ -23,7 +23,7 @@ const statusStyles: Readonly<Record<LineState, ChipStyle>> = {
 /** The status as colour, icon and text; 'Waiting...' for a line without a status. */
 const LineStatus = ({ line }: { line: PdsLine }) => {
   const t = useTexts(scheduleTexts)
-  const state = stateOf(line)
+  const state = lineStatusOf(line)
   return (
     <StatusChip {...statusStyles[state]}>
       {state === 'waiting' ? t('waitingChip') : (line.STATUS ?? '').trim()}
@@ -118,7 +118,7 @@ interface ScheduleListProps extends Pick<DataListProps<ScheduleRow>, 'list' | 'e
 export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   const { xl: isWide = true } = Grid.useBreakpoint()
-  const visibleColumns = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
+  const visibleColumns = scheduleColumns(company).filter((column) => isWide || !inWideWindows.includes(column))
   const columns = visibleColumns.map((column): DataColumn<ScheduleRow> => {
     const { width, sort: field, numeric } = looks[column]
     return {
@@ -136,7 +136,7 @@ export const ScheduleList = ({ company, onOpen, ...list }: ScheduleListProps) =>
       columns={columns}
       card={({ line, id }) => <ScheduleCard line={line} company={company} onOpen={() => onOpen(id)} />}
       rowKey={({ id }) => id}
-      rowClassName={({ line }) => stateOf(line)}
+      rowClassName={({ line }) => lineStatusOf(line)}
       className="pds-table"
       hasTallHead
       onRowClick={({ id }) => onOpen(id)}
@@ -161,7 +161,7 @@ export const LineDrawer = ({
       {line && (
         <>
           <dl className="pds-details">
-            {columnsFor(company).map((column) => (
+            {scheduleColumns(company).map((column) => (
               <div key={column} style={{ display: 'contents' }}>
                 <dt>{t(column)}</dt>
                 <dd>

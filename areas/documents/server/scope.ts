@@ -6,7 +6,7 @@ import { staffScope } from '#areas/accounts/server/index.ts'
  * Returns the condition for rows of `documents.document as d` that a caller may see (DOC-10). Staff see the documents
  * of their factory. A supplier's users see documents of their supplier that were sent to everyone there or to exactly
  * their own email address (G-136, G-150). The email address comes from the account, never from the request.
- * @param by the alias of the table whose supplier and factory columns are compared; `c` for lists that are sorted by
+ * @param alias the alias of the table whose supplier and factory columns are compared; `c` for lists that are sorted by
  * `documents.confirmation as c`
  */
 export const documentsInScope = (caller: Caller, alias: 'd' | 'c' = 'd'): RawBuilder<boolean> => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may, reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { MAX_PER_KIND } from '#areas/work/rules/kinds.ts'
+import { MAX_ENTRIES_PER_KIND } from '#areas/work/rules/kinds.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { waiting } from './document-list.query.ts'
@@ -32,7 +32,7 @@ const aDocument = (kind: KindName): RawBuilder<unknown> => sql`d.id::text as id,
  * Limits the rows to the newest documents, in the order of an index. A factory may have tens of thousands of documents
  * that nobody will open again.
  */
-const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_PER_KIND)}`
+const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_ENTRIES_PER_KIND)}`
 
 /**
  * Returns whether documents of this kind are pending work of the user: for store only the kinds that it sends, for

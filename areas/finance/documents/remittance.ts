@@ -1,5 +1,5 @@
+import { A4, type MeasureText, type Page, Pen } from '#areas/deliveries/documents/psc/drawing-marks.ts'
 import type { PscFonts } from '#areas/deliveries/documents/psc/fonts.ts'
-import { A4, type MeasureText, type Page, Pen } from '#areas/deliveries/documents/psc/marks.ts'
 import { drawPdf } from '#areas/deliveries/documents/psc/render.ts'
 import {
   BOTTOM_EDGE,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  type AnswerSheetLine,
+  type AnswerSheetTitle,
+  answerSheetColumns,
+  answerSheetTitles,
+  answerWords,
   readAnswerSheet,
-  type SheetLine,
-  type SheetTitle,
-  sheetAnswers,
-  sheetColumns,
-  sheetTitles,
 } from './answer-sheet.ts'
 
 const TODAY = '2025-11-24'
-const line = (LINE_NUM: number, more: Partial<SheetLine> = {}): SheetLine => ({
+const line = (LINE_NUM: number, more: Partial<AnswerSheetLine> = {}): AnswerSheetLine => ({
   PO_NUMBER: '41000101',
   RELEASE_NUM: null,
   LINE_NUM,
@@ -24,16 +24,16 @@ const line = (LINE_NUM: number, more: Partial<SheetLine> = {}): SheetLine => ({
   ...more,
 })
 const lines = [1, 2, 3, 4, 5].map((number) => line(number))
-const row = (number: number, filled: Partial<Record<SheetTitle, string>>) => {
-  const cells: Partial<Record<SheetTitle, string>> = {
+const row = (number: number, filled: Partial<Record<AnswerSheetTitle, string>>) => {
+  const cells: Partial<Record<AnswerSheetTitle, string>> = {
     ...{ po: '41000101', line: String(number), shipment: '1', company: '103', ordered: '100', due: '2025-11-30' },
     ...{ price: '12.5', remaining: '60' },
     ...filled,
   }
-  return sheetColumns.map((column) => cells[column] ?? '')
+  return answerSheetColumns.map((column) => cells[column] ?? '')
 }
 const read = (rows: readonly string[][], language: 'en' | 'th' = 'en', known = lines) =>
-  readAnswerSheet([sheetColumns.map((column) => sheetTitles[column][language]), ...rows], known, TODAY)
+  readAnswerSheet([answerSheetColumns.map((column) => answerSheetTitles[column][language]), ...rows], known, TODAY)
 const codes = (rows: readonly string[][], known = lines) =>
   read(rows, 'en', known)?.map(({ rows: numbers, refusal }) => [numbers, refusal?.message.code ?? 'ok'])
 
@@ -61,7 +61,7 @@ test('[ACK-01] reads accepted, proposed (in several rows) and rejected lines fro
     ],
     [[5], 'reject', [], 'no longer made', undefined],
   ])
-  expect(read([row(1, { answer: sheetAnswers.accept.th })], 'th')?.[0]).toMatchObject({ answer: 'accept' })
+  expect(read([row(1, { answer: answerWords.accept.th })], 'th')?.[0]).toMatchObject({ answer: 'accept' })
 })
 
 test('[ACK-01] reports the reason for each refused row of a spreadsheet', () => {

@@ -6,11 +6,11 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { readDate } from '#kit/shared/typed-date.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkAnswer } from './answer.ts'
-import { MAX_PARTS, MAX_REASON_LENGTH, type Promised, readQuantity } from './schedule.ts'
-import type { AnswerKind, LineState, OrderedFigures } from './states.ts'
+import { MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, type PromisedDelivery, readQuantity } from './schedule.ts'
+import type { AnswerKind, LineAnswerState, OrderTerms } from './states.ts'
 
 /** The column titles of the spreadsheet of unanswered order lines. The supplier fills in the last four (ACK-01). */
-export const sheetTitles = {
+export const answerSheetTitles = {
   po: { en: 'PO', th: 'เลขที่ PO' },
   release: { en: 'Release', th: 'Release' },
   line: { en: 'Line', th: 'รายการ' },
@@ -28,36 +28,36 @@ export const sheetTitles = {
   quantity: { en: 'Quantity', th: 'จำนวน' },
   reason: { en: 'Reason', th: 'เหตุผล' },
 } as const satisfies Record<string, Record<Language, string>>
-export type SheetTitle = keyof typeof sheetTitles
-export const sheetColumns = Object.keys(sheetTitles) as SheetTitle[]
+export type AnswerSheetTitle = keyof typeof answerSheetTitles
+export const answerSheetColumns = Object.keys(answerSheetTitles) as AnswerSheetTitle[]
 
 /** The words that the supplier may enter in the column Answer. */
-export const sheetAnswers: Readonly<Record<AnswerKind, Readonly<Record<Language, string>>>> = {
+export const answerWords: Readonly<Record<AnswerKind, Readonly<Record<Language, string>>>> = {
   accept: { en: 'accept', th: 'ยอมรับ' },
   propose: { en: 'propose', th: 'เสนอ' },
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
 /** The data of an open order line that are compared with the rows of the spreadsheet. */
-export interface SheetLine extends LineIdentity, OrderedFigures {
+export interface AnswerSheetLine extends LineIdentity, OrderTerms {
   readonly QUANTITY_REMAIN: number
-  readonly answer: { readonly state: LineState } | null
+  readonly answer: { readonly state: LineAnswerState } | null
 }
 
 /** The answer to one order line, read from its rows in the spreadsheet, and the refusal if it is invalid. */
-export interface SheetAnswer<L extends SheetLine = SheetLine> {
+export interface SheetAnswer<L extends AnswerSheetLine = AnswerSheetLine> {
   /** Row numbers as in the spreadsheet program, from 1. */
   readonly rows: readonly number[]
   readonly po: string
   readonly lineText: string
   readonly line: L | undefined
   readonly answer: AnswerKind | undefined
-  readonly schedule: readonly Promised[]
+  readonly schedule: readonly PromisedDelivery[]
   readonly reason: string
   readonly refusal: Refusal | undefined
 }
 
-type Cells = Readonly<Record<SheetTitle, string>>
+type Cells = Readonly<Record<AnswerSheetTitle, string>>
 interface Row {
   readonly number: number
   readonly cells: Cells
@@ -69,13 +69,13 @@ const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b
  * Returns the position of each column by its title in any language; undefined if a column is missing that is needed to
  * identify the order line or to read the answer.
  */
-const placesOf = (titles: readonly string[]): Readonly<Record<SheetTitle, number>> | undefined => {
+const placesOf = (titles: readonly string[]): Readonly<Record<AnswerSheetTitle, number>> | undefined => {
   const places = Object.fromEntries(
-    sheetColumns.map((column) => [
+    answerSheetColumns.map((column) => [
       column,
-      titles.findIndex((title) => Object.values(sheetTitles[column]).some((known) => sameWord(known, title))),
+      titles.findIndex((title) => Object.values(answerSheetTitles[column]).some((known) => sameWord(known, title))),
     ]),
-  ) as Record<SheetTitle, number>
+  ) as Record<AnswerSheetTitle, number>
   const needed = ['po', 'line', 'shipment', 'company', 'answer'] as const
   return needed.every((column) => places[column] >= 0) ? places : undefined
 }
@@ -94,8 +94,8 @@ const identityOf = ({ po, release, line, shipment, job, company }: Cells): LineI
 }
 
 const answerOf = (text: string): AnswerKind | undefined =>
-  (Object.keys(sheetAnswers) as AnswerKind[]).find((kind) =>
-    [kind, ...Object.values(sheetAnswers[kind])].some((word) => sameWord(word, text)),
+  (Object.keys(answerWords) as AnswerKind[]).find((kind) =>
+    [kind, ...Object.values(answerWords[kind])].some((word) => sameWord(word, text)),
   )
 
 const dayOf = (text: string): IsoDate => {
@@ -111,7 +111,7 @@ const withLineDecimals = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
 /** Returns the figures that the spreadsheet shows for the order line; undefined if any of them cannot be read. */
-const seenIn = ({ ordered, due, price }: Cells, line: OrderedFigures): OrderedFigures | undefined => {
+const seenIn = ({ ordered, due, price }: Cells, line: OrderTerms): OrderTerms | undefined => {
   const QUANTITY = withLineDecimals(readQuantity(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
   const UNIT_PRICE = price.trim() === '' ? null : withLineDecimals(readQuantity(price), line.UNIT_PRICE)
@@ -125,7 +125,7 @@ const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefin
   if (!places) return undefined
   return sheet.slice(1).flatMap((texts, index) => {
     const cells = Object.fromEntries(
-      sheetColumns.map((column) => [column, texts[places[column]] ?? '']),
+      answerSheetColumns.map((column) => [column, texts[places[column]] ?? '']),
     ) as unknown as Cells
     return cells.answer.trim() === '' ? [] : [{ number: index + 2, cells }]
   })
@@ -133,7 +133,7 @@ const rowsOf = (sheet: readonly (readonly string[])[]): readonly Row[] | undefin
 
 const check = (
   rows: readonly Row[],
-  line: SheetLine | undefined,
+  line: AnswerSheetLine | undefined,
   today: IsoDate,
 ): Omit<SheetAnswer, 'rows' | 'line'> => {
   const cells = rows.map((row) => row.cells)
@@ -152,7 +152,8 @@ const check = (
   if (line.answer && line.answer.state !== 'open' && line.answer.state !== 'changed')
     return refused(refuse(messages.ORDER_LINE_ANSWERED, named))
   if (schedule.some(({ date }) => date === '')) return refused(refuse(messages.ANSWER_DATE_UNREADABLE))
-  if (schedule.length > MAX_PARTS) return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PARTS }))
+  if (schedule.length > MAX_PROMISED_DELIVERIES)
+    return refused(refuse(messages.ANSWER_TOO_MANY_DATES, { most: MAX_PROMISED_DELIVERIES }))
   if (answer !== 'accept' && reason.length > MAX_REASON_LENGTH)
     return refused(refuse(messages.ANSWER_REASON_TOO_LONG, { most: MAX_REASON_LENGTH }))
   const given = { ...line, answer, schedule, reason, seen: seenIn(first, line) }
@@ -166,7 +167,7 @@ const check = (
  * Reads the answers from a filled-in spreadsheet and checks them by the rules of the server. Several rows of one order
  * line are the dates of one proposal. Returns undefined if the columns are not those of the spreadsheet.
  */
-export const readAnswerSheet = <L extends SheetLine>(
+export const readAnswerSheet = <L extends AnswerSheetLine>(
   sheet: readonly (readonly string[])[],
   lines: readonly L[],
   today: IsoDate,

@@ -1,15 +1,15 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { checkSchedule, isWithinTolerance, type Promised, type Tolerance } from './schedule.ts'
+import { checkProposedSchedule, isScheduleWithinTolerance, type PromisedDelivery, type Tolerance } from './schedule.ts'
 import {
   type AnswerKind,
   type AnswerState,
-  type Decision,
-  isOpen,
-  lineState,
-  type OrderedFigures,
-  sameFigures,
+  deriveLineAnswerState,
+  hasSameTerms,
+  needsAnswer,
+  type OrderTerms,
+  type ProposalDecision,
   stateTransitions,
 } from './states.ts'
 
@@ -17,21 +17,21 @@ export interface SubmittedAnswer {
   readonly PO_NUMBER: string
   readonly LINE_NUM: number
   readonly answer: AnswerKind
-  readonly schedule: readonly Promised[]
+  readonly schedule: readonly PromisedDelivery[]
   readonly reason: string
   /** The id of the answer that this one replaces; undefined for a line without an answer. */
   readonly replaces?: number | undefined
   /** The figures that the supplier saw. */
-  readonly seen?: OrderedFigures | undefined
+  readonly seen?: OrderTerms | undefined
 }
 
-export interface LatestAnswer extends OrderedFigures {
+export interface LatestAnswer extends OrderTerms {
   readonly id: number
   readonly state: AnswerState
 }
 
-export interface AnswerFacts {
-  readonly ordered: OrderedFigures & { readonly QUANTITY_REMAIN: number }
+export interface AnswerContext {
+  readonly ordered: OrderTerms & { readonly QUANTITY_REMAIN: number }
   readonly latest: LatestAnswer | undefined
   readonly tolerance: Tolerance
   readonly today: IsoDate
@@ -43,41 +43,41 @@ export interface AnswerFacts {
  */
 export const checkAnswer = (
   given: SubmittedAnswer,
-  { ordered, latest, tolerance, today }: AnswerFacts,
+  { ordered, latest, tolerance, today }: AnswerContext,
 ): Result<'accepted' | 'proposed' | 'rejected'> => {
   const named = { po: given.PO_NUMBER, line: given.LINE_NUM }
-  if (given.seen && !sameFigures(given.seen, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
+  if (given.seen && !hasSameTerms(given.seen, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
   if (ordered.QUANTITY_REMAIN <= 0) return refuse(messages.ORDER_LINE_DONE, named)
-  const state = lineState(latest, ordered)
+  const state = deriveLineAnswerState(latest, ordered)
   const isOutdated = given.replaces !== undefined && given.replaces !== latest?.id
-  if (isOutdated || (given.replaces === undefined && !isOpen(state)) || !stateTransitions[state][given.answer])
+  if (isOutdated || (given.replaces === undefined && !needsAnswer(state)) || !stateTransitions[state][given.answer])
     return refuse(messages.ORDER_LINE_ANSWERED, named)
   const refusal = checkContent(given, ordered, today)
   if (refusal) return refusal
   if (given.answer === 'accept') return ok('accepted')
   if (given.answer === 'reject') return ok('rejected')
-  return ok(isWithinTolerance(given.schedule, ordered.DUE_DATE, tolerance) ? 'accepted' : 'proposed')
+  return ok(isScheduleWithinTolerance(given.schedule, ordered.DUE_DATE, tolerance) ? 'accepted' : 'proposed')
 }
 
 const checkContent = (
   { answer, schedule, reason }: SubmittedAnswer,
-  ordered: AnswerFacts['ordered'],
+  ordered: AnswerContext['ordered'],
   today: IsoDate,
 ): Refusal | undefined => {
   if (answer !== 'accept' && reason === '') return refuse(messages.ANSWER_REASON_MISSING, {}, { path: 'reason' })
-  if (answer === 'propose') return checkSchedule(schedule, ordered, today)
+  if (answer === 'propose') return checkProposedSchedule(schedule, ordered, today)
   return schedule.length > 0 ? refuse(messages.ANSWER_SCHEDULE_UNASKED, {}, { path: 'schedule' }) : undefined
 }
 
 /** Checks a buyer's decision about a proposal. It is refused if the order has changed since the proposal. */
 export const checkDecision = (
-  decision: Decision,
+  decision: ProposalDecision,
   proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
-  ordered: OrderedFigures | undefined,
+  ordered: OrderTerms | undefined,
 ): Result<'accepted' | 'declined'> => {
   const named = { po: proposal.PO_NUMBER, line: proposal.LINE_NUM }
-  if (!proposal.isLatest || !stateTransitions[lineState(proposal, proposal)][decision])
+  if (!proposal.isLatest || !stateTransitions[deriveLineAnswerState(proposal, proposal)][decision])
     return refuse(messages.PROPOSAL_DECIDED, named)
-  if (!ordered || !sameFigures(proposal, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
+  if (!ordered || !hasSameTerms(proposal, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
   return ok(decision === 'approve' ? 'accepted' : 'declined')
 }

@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { type LineState, mayDeliver } from './states.ts'
+import { isDeliverable, type LineAnswerState } from './states.ts'
 
 /**
  * An organisation's policy for deliveries with unanswered order lines (ACK-03). `off`: allowed; `warn`: allowed after a
  * warning; `require`: refused.
  */
-export const policies = ['off', 'warn', 'require'] as const
-export type Policy = (typeof policies)[number]
+export const answerPolicies = ['off', 'warn', 'require'] as const
+export type AnswerPolicy = (typeof answerPolicies)[number]
 
 export interface AnswerSettings {
-  readonly policy: Policy
+  readonly policy: AnswerPolicy
   /** A proposal from `daysEarly` before to `daysLate` after the due date is accepted automatically (ACK-02). */
   readonly daysEarly: number
   readonly daysLate: number
@@ -19,24 +19,24 @@ export interface AnswerSettings {
 }
 
 /** The settings of an organisation whose administrators have saved none. */
-export const defaultSettings: AnswerSettings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
+export const defaultAnswerSettings: AnswerSettings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 
 export const MAX_DAYS = 90
 
 interface LineToDeliver {
   readonly PO_NUMBER: string
   readonly LINE_NUM: number
-  readonly state: LineState
+  readonly state: LineAnswerState
 }
 
 /** Returns the order lines without an accepted or proposed answer; none if the policy is `off`. */
-export const unansweredLines = <L extends LineToDeliver>(policy: Policy, lines: readonly L[]): readonly L[] =>
-  policy === 'off' ? [] : lines.filter(({ state }) => !mayDeliver(state))
+export const unansweredLines = <L extends LineToDeliver>(policy: AnswerPolicy, lines: readonly L[]): readonly L[] =>
+  policy === 'off' ? [] : lines.filter(({ state }) => !isDeliverable(state))
 
 /** Refuses a delivery that contains an unanswered or rejected order line if the policy is `require`. */
-export const checkAnswered = (policy: Policy, lines: readonly LineToDeliver[]): Refusal | undefined => {
+export const checkLinesAnswered = (policy: AnswerPolicy, lines: readonly LineToDeliver[]): Refusal | undefined => {
   if (policy !== 'require') return undefined
-  const row = lines.findIndex(({ state }) => !mayDeliver(state))
+  const row = lines.findIndex(({ state }) => !isDeliverable(state))
   const line = lines[row]
   return line && refuse(messages.ANSWER_REQUIRED, { po: line.PO_NUMBER, line: line.LINE_NUM }, { line: row })
 }

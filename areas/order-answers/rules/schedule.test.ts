@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkAnswered, unansweredLines } from './policy.ts'
-import { checkSchedule, isWithinTolerance } from './schedule.ts'
+import { checkLinesAnswered, unansweredLines } from './policy.ts'
+import { checkProposedSchedule, isScheduleWithinTolerance } from './schedule.ts'
 
 const part = (date: string, quantity: number) => ({ date, quantity })
 const code = (schedule: ReturnType<typeof part>[], QUANTITY_REMAIN = 100) =>
-  checkSchedule(schedule, { QUANTITY_REMAIN }, '2025-11-24')?.message.code
+  checkProposedSchedule(schedule, { QUANTITY_REMAIN }, '2025-11-24')?.message.code
 
 test('[ACK-01] a proposal splits exactly the remaining quantity over dates from today on', () => {
   expect(code([part('2025-12-01', 60), part('2025-12-08', 40)])).toBeUndefined()
@@ -20,7 +20,7 @@ test('[ACK-01] a proposal splits exactly the remaining quantity over dates from 
 
 test('[ACK-02] a proposal is within the tolerance only if each of its dates is within the tolerance', () => {
   const within = (days: string[], daysEarly: number, daysLate: number, due: string | null = '2025-12-01') =>
-    isWithinTolerance(
+    isScheduleWithinTolerance(
       days.map((day) => part(day, 1)),
       due,
       { daysEarly, daysLate },
@@ -41,8 +41,11 @@ test('[ACK-03] Preview lists lines without an answer, and refuses them only if t
   }))
   const named = (policy: 'off' | 'warn' | 'require') => unansweredLines(policy, lines).map(({ LINE_NUM }) => LINE_NUM)
   expect([named('off'), named('warn'), named('require')]).toEqual([[], [3, 4, 5], [3, 4, 5]])
-  expect(checkAnswered('warn', lines)).toBeUndefined()
-  expect(checkAnswered('off', lines)).toBeUndefined()
-  expect(checkAnswered('require', lines)).toMatchObject({ message: { code: 'ANSWER_REQUIRED' }, culprit: { line: 2 } })
-  expect(checkAnswered('require', lines.slice(0, 2))).toBeUndefined()
+  expect(checkLinesAnswered('warn', lines)).toBeUndefined()
+  expect(checkLinesAnswered('off', lines)).toBeUndefined()
+  expect(checkLinesAnswered('require', lines)).toMatchObject({
+    message: { code: 'ANSWER_REQUIRED' },
+    culprit: { line: 2 },
+  })
+  expect(checkLinesAnswered('require', lines.slice(0, 2))).toBeUndefined()
 })

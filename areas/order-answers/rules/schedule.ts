@@ -6,12 +6,12 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import type { AnswerSettings } from './policy.ts'
 
 /** A part of the remaining quantity, and the day on which it is promised. */
-export interface Promised {
+export interface PromisedDelivery {
   readonly date: IsoDate
   readonly quantity: number
 }
 
-export const MAX_PARTS = 24
+export const MAX_PROMISED_DELIVERIES = 24
 export const MAX_REASON_LENGTH = 500
 
 /** How many days before and after the due date a proposal is accepted automatically (ACK-02). */
@@ -27,8 +27,8 @@ export const readQuantity = (text: string): number => {
  * Checks the schedule of a proposal: its quantities add up to the quantity that remains in the ERP, no date is in the
  * past, and no date occurs twice.
  */
-export const checkSchedule = (
-  schedule: readonly Promised[],
+export const checkProposedSchedule = (
+  schedule: readonly PromisedDelivery[],
   { QUANTITY_REMAIN }: { readonly QUANTITY_REMAIN: number },
   today: IsoDate,
 ): Refusal | undefined => {
@@ -52,8 +52,8 @@ export const checkSchedule = (
 }
 
 /** Returns whether every day is within the tolerance. Without a due date it returns false, so that a buyer decides. */
-export const isWithinTolerance = (
-  schedule: readonly Promised[],
+export const isScheduleWithinTolerance = (
+  schedule: readonly PromisedDelivery[],
   due: IsoDate | null,
   { daysEarly, daysLate }: Tolerance,
 ): boolean =>

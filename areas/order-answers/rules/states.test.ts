@@ -3,10 +3,10 @@ import { checkAnswer, checkDecision, type LatestAnswer } from './answer.ts'
 import {
   type AnswerState,
   answerKinds,
-  isOpen,
-  lineState,
-  lineStates,
-  mayDeliver,
+  deriveLineAnswerState,
+  isDeliverable,
+  lineAnswerStates,
+  needsAnswer,
   proposalDecisions,
   stateTransitions,
 } from './states.ts'
@@ -30,34 +30,37 @@ const given = (answer: (typeof answerKinds)[number], replaces?: number) => ({
   replaces,
 })
 
-test.each(lineStates)(
+test.each(lineAnswerStates)(
   '[ACK-01] allows a supplier only the answers in `stateTransitions` when a line is %s',
   (state) => {
     const latest = latestIn[state]
-    expect(lineState(latest, ordered)).toBe(state)
+    expect(deriveLineAnswerState(latest, ordered)).toBe(state)
     for (const answer of answerKinds) {
       const expected = stateTransitions[state][answer]
-      const checked = checkAnswer(given(answer, isOpen(state) ? undefined : latest?.id), { ...facts, latest })
+      const checked = checkAnswer(given(answer, needsAnswer(state) ? undefined : latest?.id), { ...facts, latest })
       expect(checked.ok ? checked.value : undefined, answer).toBe(expected)
       // an answer to an answered line must name the answer that it replaces
       const blind = checkAnswer(given(answer), { ...facts, latest })
-      expect(blind.ok, answer).toBe(isOpen(state))
+      expect(blind.ok, answer).toBe(needsAnswer(state))
       const outdated = checkAnswer(given(answer, 6), { ...facts, latest })
       expect(outdated).toMatchObject({ ok: false, message: { code: 'ORDER_LINE_ANSWERED' } })
     }
   },
 )
 
-test.each(lineStates)('[ACK-02] allows a buyer only the decisions in `stateTransitions` when a line is %s', (state) => {
-  const latest = latestIn[state]
-  for (const decision of proposalDecisions) {
-    const expected = stateTransitions[state][decision]
-    const checked =
-      latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
-    const led = checked?.ok ? lineState({ ...ordered, state: checked.value }, ordered) : undefined
-    expect(led, decision).toBe(expected)
-  }
-})
+test.each(lineAnswerStates)(
+  '[ACK-02] allows a buyer only the decisions in `stateTransitions` when a line is %s',
+  (state) => {
+    const latest = latestIn[state]
+    for (const decision of proposalDecisions) {
+      const expected = stateTransitions[state][decision]
+      const checked =
+        latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+      const led = checked?.ok ? deriveLineAnswerState({ ...ordered, state: checked.value }, ordered) : undefined
+      expect(led, decision).toBe(expected)
+    }
+  },
+)
 
 test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
   const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
@@ -73,10 +76,10 @@ test('[ACK-02] refuses a decision about a replaced proposal or a changed order',
 
 test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt does not', () => {
   const answer = { ...ordered, state: 'accepted' as const }
-  expect(lineState(answer, { ...ordered, QUANTITY_REMAIN: 10 } as typeof ordered)).toBe('accepted')
+  expect(deriveLineAnswerState(answer, { ...ordered, QUANTITY_REMAIN: 10 } as typeof ordered)).toBe('accepted')
   for (const change of [{ QUANTITY: 90 }, { DUE_DATE: null }, { UNIT_PRICE: 12 }])
-    expect(lineState(answer, { ...ordered, ...change })).toBe('changed')
-  expect(lineState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
+    expect(deriveLineAnswerState(answer, { ...ordered, ...change })).toBe('changed')
+  expect(deriveLineAnswerState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
 })
 
 test('[ACK-01] refuses an answer when the figures have changed since the supplier saw them or nothing remains to be delivered', () => {
@@ -94,5 +97,5 @@ test('[ACK-01] refuses an answer when the figures have changed since the supplie
 })
 
 test('[ACK-03] a line may be delivered when it is accepted or its proposal is not decided yet', () => {
-  expect(lineStates.filter(mayDeliver)).toEqual(['accepted', 'proposed'])
+  expect(lineAnswerStates.filter(isDeliverable)).toEqual(['accepted', 'proposed'])
 })

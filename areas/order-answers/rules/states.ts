@@ -4,20 +4,20 @@ export type AnswerKind = (typeof answerKinds)[number]
 
 /** A buyer's decision about a proposal (ACK-02). */
 export const proposalDecisions = ['approve', 'decline'] as const
-export type Decision = (typeof proposalDecisions)[number]
+export type ProposalDecision = (typeof proposalDecisions)[number]
 
 /**
  * The state of an order line. `open`: it has no answer, or the buyer declined the proposal. `changed`: the ERP has
  * changed the order since the answer, so the line needs a new answer.
  */
-export const lineStates = ['open', 'accepted', 'proposed', 'rejected', 'changed'] as const
-export type LineState = (typeof lineStates)[number]
+export const lineAnswerStates = ['open', 'accepted', 'proposed', 'rejected', 'changed'] as const
+export type LineAnswerState = (typeof lineAnswerStates)[number]
 
 /** The state of a stored answer. A declined proposal stays readable and leaves the line open. */
 export const answerStates = ['accepted', 'proposed', 'rejected', 'declined'] as const
 export type AnswerState = (typeof answerStates)[number]
 
-type Steps = Partial<Record<AnswerKind | Decision, LineState>>
+type Transitions = Partial<Record<AnswerKind | ProposalDecision, LineAnswerState>>
 
 const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } as const
 
@@ -25,7 +25,7 @@ const answers = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } 
  * The actions that are allowed in each state, and the states that follow. A proposal within the tolerance becomes
  * `accepted` immediately. An answer to an answered line must name the former answer in `replaces`.
  */
-export const stateTransitions: Readonly<Record<LineState, Steps>> = {
+export const stateTransitions: Readonly<Record<LineAnswerState, Transitions>> = {
   open: answers,
   changed: answers,
   accepted: { propose: 'proposed', reject: 'rejected' },
@@ -34,27 +34,27 @@ export const stateTransitions: Readonly<Record<LineState, Steps>> = {
 }
 
 /** Returns whether an order line in this state waits for the supplier's answer. */
-export const isOpen = (state: LineState): boolean => state === 'open' || state === 'changed'
+export const needsAnswer = (state: LineAnswerState): boolean => state === 'open' || state === 'changed'
 
 /** Returns whether an order line in this state may be delivered if the organisation requires answers (ACK-03). */
-export const mayDeliver = (state: LineState): boolean => state === 'accepted' || state === 'proposed'
+export const isDeliverable = (state: LineAnswerState): boolean => state === 'accepted' || state === 'proposed'
 
 /** The figures of an order line that a supplier answers to. */
-export interface OrderedFigures {
+export interface OrderTerms {
   readonly QUANTITY: number
   readonly DUE_DATE: string | null
   readonly UNIT_PRICE: number | null
 }
 
 /** Compares the ordered figures. Values that a receipt changes are not compared, so a receipt reopens no line. */
-export const sameFigures = (a: OrderedFigures, b: OrderedFigures): boolean =>
+export const hasSameTerms = (a: OrderTerms, b: OrderTerms): boolean =>
   a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
 
 /** Derives the state of an order line from its latest answer and the ERP's current figures. */
-export const lineState = (
-  latest: (OrderedFigures & { readonly state: AnswerState }) | undefined,
-  ordered: OrderedFigures,
-): LineState => {
+export const deriveLineAnswerState = (
+  latest: (OrderTerms & { readonly state: AnswerState }) | undefined,
+  ordered: OrderTerms,
+): LineAnswerState => {
   if (!latest || latest.state === 'declined') return 'open'
-  return sameFigures(latest, ordered) ? latest.state : 'changed'
+  return hasSameTerms(latest, ordered) ? latest.state : 'changed'
 }

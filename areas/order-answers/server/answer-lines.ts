@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { lineColumns, lineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { lineIdentity, lineIdentityColumns, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
@@ -14,8 +14,8 @@ import type { AnswerResult, answerOrderLines } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkAnswer } from '../rules/answer.ts'
 import type { AnswerSettings } from '../rules/policy.ts'
+import { latestAnswers, lockAnsweredLines, readErpLines, type StoredAnswer } from './answered-lines.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { latestAnswers, lockLines, readErpLines, type StoredAnswer } from './lines.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 import { readAnswerSettings } from './settings.ts'
 
@@ -46,30 +46,30 @@ export const answerLines = async (
   const { vendorId } = scope
   const keys = lines.map(lineKey)
   return deps.db.transaction().execute(async (unit): Promise<Result<AnswerResult[]>> => {
-    await lockLines(unit, vendorId, keys)
-    const checked = await checkAll(deps, unit, caller, vendorId, lines)
+    await lockAnsweredLines(unit, vendorId, keys)
+    const checked = await checkAnswers(deps, unit, caller, vendorId, lines)
     if (!checked.ok) return checked
     const refused = checked.value.find((one) => !one.ok)
     if (refused && !refused.ok && !each) return refused
     const allowed = checked.value.flatMap((one) => (one.ok ? [one.value] : []))
-    const ids = await store(deps, unit, caller, vendorId, allowed)
+    const ids = await storeAnswers(deps, unit, caller, vendorId, allowed)
     return ok(
       checked.value.map((one, row): AnswerResult => {
         const identity = lineIdentity(lines[row] as GivenAnswer)
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
-          : { ...identity, id: null, state: null, refused: written(one, language) }
+          : { ...identity, id: null, state: null, refused: toWrittenRefusal(one, language) }
       }),
     )
   })
 }
 
-export const written = ({ message, params }: Refusal, language: Language) => ({
+export const toWrittenRefusal = ({ message, params }: Refusal, language: Language) => ({
   code: message.code,
   message: textOf(message, language, params),
 })
 
-const checkAll = async (
+const checkAnswers = async (
   deps: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
@@ -112,7 +112,7 @@ const atRow = (refusal: Refusal, row: number): Refusal => {
 }
 
 /** Stores the answers and returns their ids by `lineKey`. */
-const store = async (
+const storeAnswers = async (
   { now }: OrderAnswerDeps,
   unit: Unit,
   caller: Caller,
@@ -160,7 +160,7 @@ const rowOf = (
 ) => ({
   vendor_id: vendorId,
   vendor_name: caller.vendorName ?? String(vendorId),
-  ...lineColumns(line),
+  ...lineIdentityColumns(line),
   company: line.INV_ORGID,
   item_code: line.ITEM_CODE,
   description: line.DESCRIPTION,

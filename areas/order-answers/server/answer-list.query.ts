@@ -8,14 +8,14 @@ import type { JsonList } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { answerFields, type listOrderAnswers, type OrderAnswer } from '../contract.ts'
-import { inScope } from './scope.ts'
+import { answersInScope } from './scope.ts'
 
 type Query = CallInput<typeof listOrderAnswers>['query']
 
 const columns = columnsOf('a', answerFields, { INV_ORGID: sql`a.company`, latest: sql`a.is_latest` })
 
-/** The rule `lineState` in SQL, for an order line (alias `line`) and its latest answer (alias `a`), if any. */
-export const stateOfLine = sql<string>`case when a.id is null or a.state = 'declined' then 'open'
+/** The rule `deriveLineAnswerState` in SQL, for an order line (alias `line`) and its latest answer (alias `a`), if any. */
+export const lineStateSql = sql<string>`case when a.id is null or a.state = 'declined' then 'open'
   when (a.quantity, a.due_date, a.unit_price) is distinct from (line.quantity, line.due_date, line.unit_price) then 'changed'
   else a.state end`
 
@@ -36,7 +36,7 @@ const json = sql<string>`json_build_object(${shortJson}, 'state', a.state, 'VEND
     from order_answers.order_change c where c.answer_id = a.id))::text`
 
 /** SQL for the latest answer to an order line (alias `line`); null if it has none. */
-export const answerOfLine = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${stateOfLine}) end`
+export const latestAnswerSql = sql`case when a.id is not null then json_build_object(${shortJson}, 'state', ${lineStateSql}) end`
 
 const searchedText = sql`concat_ws(' ', a.po_number, a.job, a.item_code, a.description, a.vendor_name)`
 
@@ -47,7 +47,11 @@ export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result
     {
       from: sql`order_answers.answer a`,
       id: sql`a.id`,
-      where: [inScope(caller), ...hasWords(searchedText, query.q), ...fieldConditions(answerFields, columns, query)],
+      where: [
+        answersInScope(caller),
+        ...hasWords(searchedText, query.q),
+        ...fieldConditions(answerFields, columns, query),
+      ],
       sort: { columns, byDefault: 'answeredAt:DESC', nullable: ['DUE_DATE'] },
       json,
     },
@@ -56,7 +60,7 @@ export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result
 
 export const findAnswer = async (db: Db | Unit, caller: Caller, id: number): Promise<OrderAnswer | undefined> => {
   const { rows } = await sql<{ json: string }>`
-    select ${json} as json from order_answers.answer a where a.id = ${id} and ${inScope(caller)}`.execute(db)
+    select ${json} as json from order_answers.answer a where a.id = ${id} and ${answersInScope(caller)}`.execute(db)
   return rows[0] && (JSON.parse(rows[0].json) as OrderAnswer)
 }
 
@@ -66,7 +70,7 @@ export const answersOfOrder = async (db: Db, caller: Caller, id: number): Promis
     select ${json} as json from order_answers.answer a join order_answers.answer named
       on (named.vendor_id, named.company, named.po_number, named.release_num)
         = (a.vendor_id, a.company, a.po_number, a.release_num)
-    where named.id = ${id} and a.is_latest and ${inScope(caller)}
+    where named.id = ${id} and a.is_latest and ${answersInScope(caller)}
     order by a.line_num, a.shipment_num, a.job`.execute(db)
   return rows.map((row) => JSON.parse(row.json) as OrderAnswer)
 }

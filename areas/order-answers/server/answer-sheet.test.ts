@@ -3,10 +3,10 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { addLines } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { AnswerOfLine, AnswerResult } from '../contract.ts'
-import { readAnswerSheet, sheetColumns, sheetTitles } from '../rules/answer-sheet.ts'
+import type { AnswerResult, LatestAnswerOfLine } from '../contract.ts'
+import { answerSheetColumns, answerSheetTitles, readAnswerSheet } from '../rules/answer-sheet.ts'
 
-type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
+type OpenLine = PoLine & { readonly answer: LatestAnswerOfLine | null }
 
 /** A Monday. The order lines that `addLines` creates are due six days later. */
 const NOW = new Date('2025-11-24T03:00:00Z')
@@ -39,7 +39,7 @@ const rowsOf = (line: PoLine, index: number): readonly (readonly string[])[] => 
         : [{ answer: 'accept' }]
   return filledIn.map((answer) => {
     const row: Readonly<Record<string, string>> = { ...cells, ...answer }
-    return sheetColumns.map((column) => row[column] ?? '')
+    return answerSheetColumns.map((column) => row[column] ?? '')
   })
 }
 
@@ -51,7 +51,7 @@ test('[ACK-01] stores the answers to 200 order lines from one spreadsheet, excep
   const lines = body.filter(({ PO_NUMBER }) => numbers.has(PO_NUMBER))
   expect(lines).toHaveLength(COUNT)
 
-  const titles = sheetColumns.map((column) => sheetTitles[column].th)
+  const titles = answerSheetColumns.map((column) => answerSheetTitles[column].th)
   const answers = readAnswerSheet([titles, ...lines.flatMap(rowsOf)], lines, '2025-11-24') ?? []
   expect(answers.map(({ refusal }) => refusal).filter(Boolean)).toEqual([])
   const input = answers.map(({ line, answer, schedule, reason }) => ({

@@ -1,7 +1,7 @@
 import './tables.ts'
 
-export { answerOfLine, answersOfOrder, stateOfLine } from './answer-list.query.ts'
-export { readLineStates } from './lines.ts'
+export { answersOfOrder, latestAnswerSql, lineStateSql } from './answer-list.query.ts'
+export { readLineStates } from './answered-lines.ts'
 export { purgeSentAnswers, sendDueAnswers } from './outbox.ts'
 export { orderAnswerRoutes } from './routes.ts'
 export { readAnswerSettings } from './settings.ts'

@@ -19,7 +19,7 @@ type Notice = 'proposal-declined' | 'order-changed' | 'answer-late'
 type NoticeGroup = 'factory' | 'supplier' | 'lines'
 
 /** The content of a mail about the lines of one supplier and organisation. */
-interface Words<T extends Notice, L> {
+interface NoticeContent<T extends Notice, L> {
   readonly template: T
   readonly about: (first: L) => MailSubjectRecord
   readonly data: (own: readonly L[]) => Omit<MailData<T>, NoticeGroup>
@@ -29,11 +29,11 @@ interface Words<T extends Notice, L> {
  * Queues one mail for each supplier and organisation of the order lines, in the transaction that changes them (ACK-05).
  * Its recipients are the same as those of notices about deliveries (G-179).
  */
-export const writeNotices = async <T extends Notice, L extends NoticedLine>(
+export const queueNotices = async <T extends Notice, L extends NoticedLine>(
   unit: Unit,
   organisations: readonly OrganisationFacts[],
   lines: readonly L[],
-  { template, about, data }: Words<T, L>,
+  { template, about, data }: NoticeContent<T, L>,
 ): Promise<void> => {
   const groups = Map.groupBy(lines, ({ VENDOR_ID, INV_ORGID }) => `${VENDOR_ID} ${INV_ORGID}`)
   for (const own of groups.values()) {

@@ -8,9 +8,9 @@ import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { AnswerOfLine, AnswerResult, OrderAnswer } from '../contract.ts'
+import type { AnswerResult, LatestAnswerOfLine, OrderAnswer } from '../contract.ts'
 
-type OpenLine = PoLine & { readonly answer: AnswerOfLine | null }
+type OpenLine = PoLine & { readonly answer: LatestAnswerOfLine | null }
 
 /** A Monday. The order lines that `addLine` creates are due six days later. */
 const NOW = new Date('2025-11-24T03:00:00Z')

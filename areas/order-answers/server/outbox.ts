@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import type { OrderedFigures } from '../rules/states.ts'
+import type { OrderTerms } from '../rules/states.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
 const BATCH = 20
@@ -19,7 +19,7 @@ export interface AnswerOutboxDeps {
   readonly log?: (fault: Error) => void
 }
 
-type AnsweredLine = LineIdentity & OrderedFigures & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
+type AnsweredLine = LineIdentity & OrderTerms & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
 
 /** The facts of an order line that the ERP receives with an answer or a decision. */
 export const lineForErp = (line: AnsweredLine) => {

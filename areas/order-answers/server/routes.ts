@@ -5,16 +5,16 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { checkUnanswered } from '../contract.ts'
+import type { findUnansweredLines } from '../contract.ts'
 import * as calls from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { type Policy, unansweredLines } from '../rules/policy.ts'
-import { answerLines, written } from './answer-lines.ts'
+import { type AnswerPolicy, unansweredLines } from '../rules/policy.ts'
+import { answerLines, toWrittenRefusal } from './answer-lines.ts'
 import { answerList, findAnswer } from './answer-list.query.ts'
-import { decideAll } from './decide.ts'
+import { readErpLines, readLineStates } from './answered-lines.ts'
+import { decideProposals } from './decide-proposals.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { readErpLines, readLineStates } from './lines.ts'
-import { readAnswerSettings, saveSettings } from './settings.ts'
+import { readAnswerSettings, saveAnswerSettings } from './settings.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   defineRoute(calls.answerOrderLines, ({ caller, body, language }) => answerLines(deps, caller, body, language)),
@@ -27,27 +27,27 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
   ),
 
   defineRoute(calls.decideProposal, async ({ caller, params, body }) => {
-    const [decided] = await decideAll(deps, caller, [params.id], body)
+    const [decided] = await decideProposals(deps, caller, [params.id], body)
     if (!decided) throw new Error('one proposal has one result')
     return decided
   }),
 
   defineRoute(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
-    (await decideAll(deps, caller, ids, given)).map((decided) =>
+    (await decideProposals(deps, caller, ids, given)).map((decided) =>
       decided.ok
         ? { id: decided.id, state: decided.value.state }
-        : { id: decided.id, state: null, refused: written(decided, language) },
+        : { id: decided.id, state: null, refused: toWrittenRefusal(decided, language) },
     ),
   ),
 
-  defineRoute(calls.checkUnanswered, ({ caller, body }) => unansweredRows(deps, caller, body)),
+  defineRoute(calls.findUnansweredLines, ({ caller, body }) => unansweredRows(deps, caller, body)),
 
   defineRoute(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
 
-  defineRoute(calls.putAnswerSettings, ({ caller, params, body }) => saveSettings(deps, caller, params.id, body)),
+  defineRoute(calls.putAnswerSettings, ({ caller, params, body }) => saveAnswerSettings(deps, caller, params.id, body)),
 ]
 
-type Body = CallInput<typeof checkUnanswered>['body']
+type Body = CallInput<typeof findUnansweredLines>['body']
 
 /**
  * Returns the unanswered order lines of a delivery and the policy of their organisation (ACK-03). Lines that the ERP
@@ -57,7 +57,7 @@ const unansweredRows = async (
   deps: OrderAnswerDeps,
   caller: Caller,
   { vendor_id, lines }: Body,
-): Promise<Result<{ policy: Policy; rows: number[] }>> => {
+): Promise<Result<{ policy: AnswerPolicy; rows: number[] }>> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
   const vendorId = scope.kind === 'vendor' ? scope.vendorId : vendor_id

@@ -4,7 +4,7 @@ import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import { type AnswerSettings, defaultSettings } from '../rules/policy.ts'
+import { type AnswerSettings, defaultAnswerSettings } from '../rules/policy.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
 /** Returns a function from organisation to its settings. An organisation without saved settings has the defaults. */
@@ -26,14 +26,14 @@ export const readAnswerSettings = async (
       { policy: row.policy, daysEarly: row.days_early, daysLate: row.days_late, answerDays: row.answer_days },
     ]),
   )
-  return (company) => known.get(company) ?? defaultSettings
+  return (company) => known.get(company) ?? defaultAnswerSettings
 }
 
 /**
  * Saves the settings of an organisation. Administrators may change only the settings of their own organisation.
  * Administrators without an organisation may change all settings.
  */
-export const saveSettings = async (
+export const saveAnswerSettings = async (
   deps: OrderAnswerDeps,
   caller: Caller,
   company: number,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Policy } from '../rules/policy.ts'
-import type { AnswerKind, AnswerState, Decision } from '../rules/states.ts'
+import type { AnswerPolicy } from '../rules/policy.ts'
+import type { AnswerKind, AnswerState, ProposalDecision } from '../rules/states.ts'
 
 export interface AnswerTable {
   id: Generated<number>
@@ -35,7 +35,7 @@ export interface AnswerTable {
   answered_by: number
   answered_by_name: string
   answered_at: Date
-  decision: Generated<Decision | null>
+  decision: Generated<ProposalDecision | null>
   decision_reason: Generated<string | null>
   decided_by_name: Generated<string | null>
   decided_at: Generated<Date | null>
@@ -43,7 +43,7 @@ export interface AnswerTable {
 
 export interface SettingTable {
   company: number
-  policy: Policy
+  policy: AnswerPolicy
   days_early: number
   days_late: number
   answer_days: number

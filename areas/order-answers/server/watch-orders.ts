@@ -5,11 +5,11 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { OrderedFigures } from '../rules/states.ts'
-import { type NoticedLine, writeNotices } from './notices.ts'
+import type { OrderTerms } from '../rules/states.ts'
+import { type NoticedLine, queueNotices } from './notices.ts'
 
 /** An order line with a change or late answer that is not recorded yet, and with the ERP's current figures. */
-export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderedFigures {
+export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderTerms {
   /** `restored`: the ERP has reverted its change, so the answer is valid again. */
   readonly why: 'changed' | 'restored' | 'late'
   /** The line's latest answer; null if it never had one. */
@@ -23,7 +23,7 @@ interface AnsweredLine extends WatchedLine {
   readonly answerId: number
 }
 
-export interface WatchDeps {
+export interface WatchOrdersDeps {
   readonly db: Db
   readonly directory: Pick<DirectoryPort, 'organisations' | 'suppliers'>
   readonly readLines: () => Promise<readonly WatchedLine[]>
@@ -33,7 +33,7 @@ export interface WatchDeps {
 const by = portal('orders compared with their answers')
 
 /** Writes an audit entry, from which the webhook event is made, and announces the change. */
-const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
+const auditChange = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
   const { INV_ORGID: organisation, VENDOR_ID: vendor, PO_NUMBER, LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE } = line
   const isChanged = line.why === 'changed'
   const entry = { what: isChanged ? 'order-answer.reopen' : 'order-answer.restore', kind: 'order-answer' }
@@ -51,7 +51,7 @@ const record = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
  * Records that the ERP changed an answered line or reverted its change. Returns false if the line was answered
  * meanwhile, or if another process recorded a change after `readAt`.
  */
-const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
+const recordChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
   const isLatest = sql`exists (select from order_answers.answer a where a.id = ${line.answerId} and a.is_latest)`
   const { rows } =
     line.why === 'restored'
@@ -69,7 +69,7 @@ const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date
             is distinct from (excluded.quantity, excluded.due_date, excluded.unit_price)
           returning 1`.execute(unit)
   if (rows.length === 0) return false
-  await record(unit, line, at)
+  await auditChange(unit, line, at)
   return true
 }
 
@@ -77,7 +77,11 @@ const noteChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date
  * Records that the supplier gets a mail about a late answer. Returns false if there was such a mail before, or if the
  * supplier has answered in the meantime.
  */
-const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date): Promise<boolean> => {
+const recordLateNotice = async (
+  unit: Unit,
+  { VENDOR_ID, lineKey, version }: WatchedLine,
+  at: Date,
+): Promise<boolean> => {
   const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
     select ${VENDOR_ID}::bigint, ${lineKey}::text, ${version}::integer, ${at}::timestamptz
     where not exists (select from order_answers.answer a
@@ -91,7 +95,7 @@ const noteLate = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine
  * supplier gets one mail per organisation and topic. Changes also cause the webhook event `order.changed`. Runs in
  * every process.
  */
-export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps): Promise<void> => {
+export const watchOrders = async ({ db, directory, readLines, now }: WatchOrdersDeps): Promise<void> => {
   const readAt = now()
   const lines = await readLines()
   if (lines.length === 0) return
@@ -107,18 +111,18 @@ export const watchOrders = async ({ db, directory, readLines, now }: WatchDeps):
       const VENDOR_NAME = line.VENDOR_NAME ?? nameOf.get(line.VENDOR_ID) ?? String(line.VENDOR_ID)
       const named = { ...line, VENDOR_NAME }
       if (line.why === 'late') {
-        if (await noteLate(unit, line, at)) late.push(named)
+        if (await recordLateNotice(unit, line, at)) late.push(named)
       } else if (line.answerId !== null) {
         const answered = { ...named, answerId: line.answerId }
-        if ((await noteChange(unit, answered, readAt, at)) && line.why === 'changed') changed.push(answered)
+        if ((await recordChange(unit, answered, readAt, at)) && line.why === 'changed') changed.push(answered)
       }
     }
-    await writeNotices(unit, organisations, changed, {
+    await queueNotices(unit, organisations, changed, {
       template: 'order-changed',
       about: ({ answerId }) => ({ kind: 'order-answer', id: answerId }),
       data: () => ({ url: '/work?kind=changedOrders', noted_at: bangkokMinute(at) }),
     })
-    await writeNotices(unit, organisations, late, {
+    await queueNotices(unit, organisations, late, {
       template: 'answer-late',
       about: ({ PO_NUMBER }) => ({ kind: 'purchase-order', id: PO_NUMBER }),
       data: (own) => ({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
-import { stateOfLine } from './answer-list.query.ts'
-import { inScope } from './scope.ts'
+import { lineStateSql } from './answer-list.query.ts'
+import { answersInScope } from './scope.ts'
 
 const anAnswer = sql`a.id::text as id, (coalesce(a.decided_at, a.answered_at) at time zone 'Asia/Bangkok')::date as due,
   'PO ' || a.po_number || coalesce('-' || nullif(a.release_num, 0), '') as number,
@@ -31,7 +31,7 @@ export type OpenLinesWithAnswer = (caller: Caller) => Promise<{
 export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKind[] => {
   const answersWith = async (caller: Caller, state: RawBuilder<unknown>, columns: RawBuilder<unknown>) => {
     const { from, where } = await openLines(caller)
-    return sql`select ${anAnswer}, ${columns} from ${from} where ${sql.join([...where, inScope(caller), state], sql` and `)}`
+    return sql`select ${anAnswer}, ${columns} from ${from} where ${sql.join([...where, answersInScope(caller), state], sql` and `)}`
   }
   return [
     {
@@ -42,7 +42,7 @@ export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKi
       rows: (caller) =>
         answersWith(
           caller,
-          sql`${stateOfLine} = 'proposed'`,
+          sql`${lineStateSql} = 'proposed'`,
           sql`${proposalFacts} as facts, '/supplier' as path,
             jsonb_build_object('id', a.vendor_id::text, 'answer', a.id::text) as search`,
         ),

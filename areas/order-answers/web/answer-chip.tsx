@@ -1,10 +1,10 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
-import type { AnswerState, LineState } from '../rules/states.ts'
-import { type AnswerableLine, stateOf } from './line-answers.ts'
+import type { AnswerState, LineAnswerState } from '../rules/states.ts'
+import { type AnswerableLine, stateOfLine } from './line-answers.ts'
 import { answerTexts } from './texts.ts'
 
-const styles: Readonly<Record<LineState | AnswerState, ChipStyle>> = {
+const styles: Readonly<Record<LineAnswerState | AnswerState, ChipStyle>> = {
   open: { tone: 'grey', icon: 'question' },
   accepted: { tone: 'green', icon: 'tick' },
   proposed: { tone: 'amber', icon: 'clock' },
@@ -13,7 +13,7 @@ const styles: Readonly<Record<LineState | AnswerState, ChipStyle>> = {
   declined: { tone: 'grey', icon: 'cross' },
 }
 
-export const AnswerChip = ({ state }: { readonly state: LineState | AnswerState }) => {
+export const AnswerChip = ({ state }: { readonly state: LineAnswerState | AnswerState }) => {
   const t = useTexts(answerTexts)
   return <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
 }
@@ -38,7 +38,7 @@ interface AnswerCellProps {
 /** A button with the state of a line's answer and the promised date. A click opens the dialog to give or change it. */
 export const AnswerCell = ({ line, name, onAnswer }: AnswerCellProps) => {
   const t = useTexts(answerTexts)
-  const state = stateOf(line)
+  const state = stateOfLine(line)
   return (
     <button
       type="button"

@@ -9,11 +9,11 @@ import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { orderAnswerMessages as messages } from '../messages.ts'
-import { checkSchedule, MAX_PARTS, MAX_REASON_LENGTH, readQuantity } from '../rules/schedule.ts'
+import { checkProposedSchedule, MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, readQuantity } from '../rules/schedule.ts'
 import { type AnswerKind, answerKinds, stateTransitions } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
-import { FormerAnswers, useOrderedFigures } from './answer-history.tsx'
-import { type AnswerableLine, type GivenAnswer, refusalsText, sendAnswers, stateOf } from './line-answers.ts'
+import { FormerAnswerList, useOrderTermsText } from './answer-history.tsx'
+import { type AnswerableLine, type AnswerToSend, refusalsText, sendAnswers, stateOfLine } from './line-answers.ts'
 import { answerTexts } from './texts.ts'
 import './answer.css'
 
@@ -51,12 +51,12 @@ const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
 /** The input of one answer to several order lines, or to one. */
 const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
   const t = useTexts(answerTexts)
-  const kinds = answerKinds.filter((kind) => lines.every((line) => stateTransitions[stateOf(line)][kind]))
+  const kinds = answerKinds.filter((kind) => lines.every((line) => stateTransitions[stateOfLine(line)][kind]))
   const [kind, setKind] = useState<AnswerKind>(kinds[0] ?? 'accept')
   const [parts, setParts] = useState(() => firstParts(lines))
   const [reason, setReason] = useState('')
 
-  const answerTo = (line: AnswerableLine): GivenAnswer => {
+  const answerTo = (line: AnswerableLine): AnswerToSend => {
     const schedule = parts.map(({ date, quantity }) => ({
       date: date.day ?? '',
       // one date for several lines promises the whole remaining quantity of each line
@@ -68,7 +68,7 @@ const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
     const today = bangkokDay(new Date())
     if (kind === 'propose') {
       if (parts.some(({ date }) => date.day === null)) return t('dateUnread')
-      const refusal = lines.map((line) => checkSchedule(answerTo(line).schedule, line, today)).find(Boolean)
+      const refusal = lines.map((line) => checkProposedSchedule(answerTo(line).schedule, line, today)).find(Boolean)
       if (refusal) return messageText(refusal.message, refusal.params)
     }
     return kind !== 'accept' && reason.trim() === '' ? messageText(messages.ANSWER_REASON_MISSING) : undefined
@@ -108,9 +108,9 @@ type AnswerForm = ReturnType<typeof useAnswer>
 
 const LineFacts = ({ line }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
-  const figures = useOrderedFigures()
+  const figures = useOrderTermsText()
   const { answer } = line
-  const state = stateOf(line)
+  const state = stateOfLine(line)
   return (
     <dl className="answer-facts">
       <dt>{t('ordered')}</dt>
@@ -228,7 +228,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
         />
       ))}
       <div className="row wraps spread">
-        {parts.length < MAX_PARTS && (
+        {parts.length < MAX_PROMISED_DELIVERIES && (
           <button type="button" className="button" onClick={() => setParts([...parts, nextPart(parts, remain)])}>
             <Icon name="plus" size={16} />
             {t('addDate')}
@@ -280,7 +280,7 @@ const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) 
       onClose={onClose}
     >
       {isOne && <LineFacts line={line} />}
-      {isOne && line.answer && <FormerAnswers line={line} />}
+      {isOne && line.answer && <FormerAnswerList line={line} />}
       <Kinds form={form} />
       {form.kind === 'propose' && (isOne ? <Schedule form={form} line={line} /> : <CommonDate form={form} />)}
       {form.kind !== 'accept' && (

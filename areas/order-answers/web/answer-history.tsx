@@ -10,7 +10,7 @@ import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
-import type { OrderedFigures } from '../rules/states.ts'
+import type { OrderTerms } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
 import './answer.css'
 
@@ -54,9 +54,9 @@ const historyTexts = defineTexts({
 const MAX_SHOWN = 50
 
 /** Returns a function that formats quantity, due date and price of an order line as one text. */
-export const useOrderedFigures = () => {
+export const useOrderTermsText = () => {
   const t = useTexts(historyTexts)
-  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderedFigures, uom: string | null): string => {
+  return ({ QUANTITY, DUE_DATE, UNIT_PRICE }: OrderTerms, uom: string | null): string => {
     const facts = { quantity: formatQuantity(QUANTITY), uom: uom ?? '', due: DUE_DATE ?? '' }
     const words = t(DUE_DATE === null ? 'figuresNoDate' : 'figures', facts)
     return UNIT_PRICE === null ? words : `${words}, ${t('price', { price: formatPrice(UNIT_PRICE) })}`
@@ -75,7 +75,7 @@ const useLineAnswers = (line: AnsweredLine) => {
   return { answers: data?.filter((one) => lineKey(one) === lineKey(line)), error, refetch }
 }
 
-const Promised = ({ answer }: { readonly answer: OrderAnswer }) => {
+const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
   if (answer.answer !== 'propose') return <dd>{t(answer.answer === 'accept' ? 'asOrdered' : 'notDelivered')}</dd>
   return (
@@ -104,7 +104,7 @@ const Decided = ({ answer: { decision, decidedBy, decidedAt, decisionReason } }:
 
 const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
-  const figures = useOrderedFigures()
+  const figures = useOrderTermsText()
   return (
     <li>
       <header className="row wraps">
@@ -120,7 +120,7 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
           <WholeDates text={figures(answer, answer.UOM)} />
         </dd>
         <dt>{t('promised')}</dt>
-        <Promised answer={answer} />
+        <PromisedDeliveries answer={answer} />
         {answer.reason !== '' && (
           <>
             <dt>{t('reason')}</dt>
@@ -156,7 +156,7 @@ const AnswerList = ({ line }: { readonly line: AnsweredLine }) => {
 }
 
 /** Shows the answers so far in the supplier's answer dialog; nothing if the line has no answer. */
-export const FormerAnswers = ({ line }: { readonly line: LineIdentity }) => {
+export const FormerAnswerList = ({ line }: { readonly line: LineIdentity }) => {
   const t = useTexts(historyTexts)
   const { answers } = useLineAnswers(line)
   if (!answers || answers.length === 0) return null

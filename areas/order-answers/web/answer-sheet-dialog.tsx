@@ -15,20 +15,20 @@ import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { createWorkbook } from '#kit/web/list/row-files.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import {
+  type AnswerSheetTitle,
+  answerSheetColumns,
+  answerSheetTitles,
+  answerWords,
   readAnswerSheet,
   type SheetAnswer,
-  type SheetTitle,
-  sheetAnswers,
-  sheetColumns,
-  sheetTitles,
 } from '../rules/answer-sheet.ts'
-import { sendInParts } from './in-parts.ts'
-import { type AnswerableLine, isWaiting, sendOneCall } from './line-answers.ts'
+import { type AnswerableLine, isWaitingForAnswer, sendAnswerCall } from './line-answers.ts'
+import { sendInParts } from './send-in-parts.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
 import './answer.css'
 
-const WIDE: Partial<Record<SheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
+const WIDE: Partial<Record<AnswerSheetTitle, number>> = { description: 40, reason: 40, item: 24, po: 16 }
 const WIDTH = 12
 
 /** One answer in the preview. `problem`: the reason why the answer is refused. */
@@ -45,7 +45,7 @@ const asCheckedAnswer = (answer: SheetAnswer<AnswerableLine>): CheckedAnswer => 
 
 /** Returns the cells of an order line. Identifying numbers are texts, so that spreadsheet programs keep them. */
 const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
-  const cells: Record<SheetTitle, SheetCell> = {
+  const cells: Record<AnswerSheetTitle, SheetCell> = {
     po: line.PO_NUMBER,
     release: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
     line: String(line.LINE_NUM),
@@ -60,12 +60,12 @@ const cellsOf = (line: AnswerableLine): readonly SheetCell[] => {
     remaining: line.QUANTITY_REMAIN,
     ...{ answer: '', date: '', quantity: '', reason: '' },
   }
-  return sheetColumns.map((column) => cells[column])
+  return answerSheetColumns.map((column) => cells[column])
 }
 
 const fileOf = (lines: readonly AnswerableLine[], language: Language, name: string): Blob => {
-  const columns = sheetColumns.map((column) => ({
-    title: sheetTitles[column][language],
+  const columns = answerSheetColumns.map((column) => ({
+    title: answerSheetTitles[column][language],
     width: WIDE[column] ?? WIDTH,
   }))
   const workbook = createWorkbook(name.slice(0, 31), columns)
@@ -123,7 +123,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
 
   const download = () =>
     during('download', async () => {
-      const lines = (await loadLines())?.filter(isWaiting)
+      const lines = (await loadLines())?.filter(isWaitingForAnswer)
       if (!lines) return
       if (lines.length === 0) return setFault(t('none'))
       saveFile(fileOf(lines, language, t('fileName')), `${t('fileName')} ${bangkokDay(new Date())}.xlsx`)
@@ -147,7 +147,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
   const send = () =>
     during('send', async () => {
       const { results, failure } = await sendInParts(right, async (part) => {
-        const reply = await sendOneCall(part, true)
+        const reply = await sendAnswerCall(part, true)
         if (!reply.ok) return reply
         const problems = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
         setAnswers((before) => before?.map((one) => withOutcome(one, problems)))
@@ -231,7 +231,7 @@ const Preview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) =>
 const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerSheet> }) => {
   const t = useTexts(sheetTexts)
   const language = useLanguage()
-  const { accept, propose, reject } = sheetAnswers
+  const { accept, propose, reject } = answerWords
   const { busy } = sheet
   return (
     <ol className="answer-sheet stack gap-12">

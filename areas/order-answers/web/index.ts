@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { AnswerCell, AnswerChip } from './answer-chip.tsx'
-export { type AnswerableLine, isWaiting, refusalsText, sendAnswers } from './line-answers.ts'
+export { type AnswerableLine, isWaitingForAnswer, refusalsText, sendAnswers } from './line-answers.ts'
 export { sheetTexts } from './sheet-texts.ts'
 export { answerTexts } from './texts.ts'
 export { orderAnswerWorkActions } from './work-actions.ts'

@@ -2,27 +2,27 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import { callApi } from '#kit/web/api.ts'
 import { translate } from '#kit/web/i18n.ts'
-import { type AnswerOfLine, answerOrderLines } from '../contract.ts'
-import type { Promised } from '../rules/schedule.ts'
-import { type AnswerKind, isOpen, type LineState } from '../rules/states.ts'
-import { sendInParts } from './in-parts.ts'
+import { answerOrderLines, type LatestAnswerOfLine } from '../contract.ts'
+import type { PromisedDelivery } from '../rules/schedule.ts'
+import { type AnswerKind, type LineAnswerState, needsAnswer } from '../rules/states.ts'
+import { sendInParts } from './send-in-parts.ts'
 import { answerTexts } from './texts.ts'
 
-export type AnswerableLine = PoLine & { readonly answer: AnswerOfLine | null }
+export type AnswerableLine = PoLine & { readonly answer: LatestAnswerOfLine | null }
 
-export const stateOf = ({ answer }: AnswerableLine): LineState => answer?.state ?? 'open'
-export const isWaiting = (line: AnswerableLine): boolean => isOpen(stateOf(line))
+export const stateOfLine = ({ answer }: AnswerableLine): LineAnswerState => answer?.state ?? 'open'
+export const isWaitingForAnswer = (line: AnswerableLine): boolean => needsAnswer(stateOfLine(line))
 
 /** An answer to an order line, with the figures that the user saw. */
-export interface GivenAnswer {
+export interface AnswerToSend {
   readonly line: AnswerableLine
   readonly answer: AnswerKind
   readonly reason: string
-  readonly schedule: readonly Promised[]
+  readonly schedule: readonly PromisedDelivery[]
 }
 
 /** Sends answers in one call. If `each` is true, the server accepts or refuses each line individually. */
-export const sendOneCall = (answers: readonly GivenAnswer[], each: boolean) =>
+export const sendAnswerCall = (answers: readonly AnswerToSend[], each: boolean) =>
   callApi(answerOrderLines, {
     body: {
       each,
@@ -31,15 +31,15 @@ export const sendOneCall = (answers: readonly GivenAnswer[], each: boolean) =>
         answer,
         ...(answer === 'accept' ? {} : { reason }),
         ...(answer === 'propose' ? { schedule: [...schedule] } : {}),
-        ...(line.answer && !isWaiting(line) ? { replaces: line.answer.id } : {}),
+        ...(line.answer && !isWaitingForAnswer(line) ? { replaces: line.answer.id } : {}),
         seen: { QUANTITY: line.QUANTITY, DUE_DATE: line.DUE_DATE, UNIT_PRICE: line.UNIT_PRICE },
       })),
     },
   })
 
 /** Sends the answers to any number of lines. One of several refused lines does not stop the others. */
-export const sendAnswers = (answers: readonly GivenAnswer[]) =>
-  sendInParts(answers, (part) => sendOneCall(part, answers.length > 1))
+export const sendAnswers = (answers: readonly AnswerToSend[]) =>
+  sendInParts(answers, (part) => sendAnswerCall(part, answers.length > 1))
 
 const MAX_SHOWN = 5
 

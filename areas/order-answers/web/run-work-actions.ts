@@ -3,8 +3,8 @@ import type { WorkResult } from '#areas/work/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { defineTexts, translate } from '#kit/web/i18n.ts'
 import { decideProposals } from '../contract.ts'
-import type { Decision } from '../rules/states.ts'
-import { sendInParts } from './in-parts.ts'
+import type { ProposalDecision } from '../rules/states.ts'
+import { sendInParts } from './send-in-parts.ts'
 
 /** Texts about a buyer's decisions on proposals (ACK-02). */
 const decisionTexts = defineTexts({
@@ -23,8 +23,8 @@ const decisionTexts = defineTexts({
 /** Returns the answer's id from the id of its queue entry: 12 from 'proposals 12'. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
 
-export const decide = async (
-  decision: Decision,
+export const decideSelectedProposals = async (
+  decision: ProposalDecision,
   entries: readonly WorkEntry[],
   reason: string | undefined,
 ): Promise<WorkResult> => {

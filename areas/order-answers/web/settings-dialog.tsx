@@ -14,7 +14,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
-import { type AnswerSettings, MAX_DAYS, policies } from '../rules/policy.ts'
+import { type AnswerSettings, answerPolicies, MAX_DAYS } from '../rules/policy.ts'
 import './answer.css'
 
 /** Texts of an organisation's settings for answers to its orders (ACK-02, ACK-03). */
@@ -95,7 +95,7 @@ const SettingsForm = ({ organisation, stored, onClose, children }: SettingsFormP
       {children}
       <fieldset className="answer-kinds stack">
         <legend>{t('policy')}</legend>
-        {policies.map((one) => (
+        {answerPolicies.map((one) => (
           <label key={one} className="row">
             <input type="radio" name="policy" checked={policy === one} onChange={() => setPolicy(one)} />
             <span>{t(one)}</span>

@@ -11,7 +11,7 @@ export const orderAnswerWorkActions: readonly WorkAction[] = [
     label: { en: 'Approve', th: 'อนุมัติ' },
     kinds: ['proposals'],
     isOffered: ({ user_type }) => may(user_type, 'order-answer.decide'),
-    run: async (entries) => (await runs()).decide('approve', entries, undefined),
+    run: async (entries) => (await runs()).decideSelectedProposals('approve', entries, undefined),
   },
   {
     key: 'decline',
@@ -19,6 +19,6 @@ export const orderAnswerWorkActions: readonly WorkAction[] = [
     kinds: ['proposals'],
     asksReason: true,
     isOffered: ({ user_type }) => may(user_type, 'order-answer.decide'),
-    run: async (entries, _again, reason) => (await runs()).decide('decline', entries, reason),
+    run: async (entries, _again, reason) => (await runs()).decideSelectedProposals('decline', entries, reason),
   },
 ]

@@ -16,7 +16,7 @@ export const lineIdentity = (line: LineIdentity) => ({
 })
 
 /** Returns the values of the table columns that identify an order line, except for the column of the organisation. */
-export const lineColumns = (line: LineIdentity) => ({
+export const lineIdentityColumns = (line: LineIdentity) => ({
   line_key: lineKey(line),
   po_number: line.PO_NUMBER,
   release_num: line.RELEASE_NUM ?? 0,

@@ -3,7 +3,7 @@ import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { isPackExempt, isRawMaterial } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { packSizeOf } from './pack-size.ts'
-import { stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
+import { stillDeliverableQuantity, whyNotSelectable } from './still-deliverable.ts'
 
 test('[DLV-01] a line can be selected only while part of its remaining quantity is not in transit', () => {
   const cases: [number, number, boolean][] = [
@@ -25,8 +25,8 @@ test('[DLV-01] a line can be selected only while part of its remaining quantity 
 })
 
 test('[DLV-01] the still deliverable quantity is exact and never below zero', () => {
-  expect(stillDeliverable({ QUANTITY_REMAIN: 0.3, transit: 0.1 }).toFixed()).toBe('0.2')
-  expect(stillDeliverable({ QUANTITY_REMAIN: 1, transit: 3 }).toFixed()).toBe('0')
+  expect(stillDeliverableQuantity({ QUANTITY_REMAIN: 0.3, transit: 0.1 }).toFixed()).toBe('0.2')
+  expect(stillDeliverableQuantity({ QUANTITY_REMAIN: 1, transit: 3 }).toFixed()).toBe('0')
 })
 
 test('[DLV-03] accepts only a positive number as a pack size', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { checkFoundOrder, checkSearch, erpLookupFor, type SearchInput } from './search.ts'
+import { checkFoundOrder, checkOrderSearch, erpLookupFor, type OrderSearchInput } from './search.ts'
 
-const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }
-const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
-  checkSearch({ ...filled, ...input }, type)?.message.code
+const filled: OrderSearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }
+const code = (input: Partial<OrderSearchInput>, type: Parameters<typeof checkOrderSearch>[1]) =>
+  checkOrderSearch({ ...filled, ...input }, type)?.message.code
 
 test('[PO-04] before the search, checks in this order: Invoice to, PO No, supplier', () => {
   const nothing = { company: null, ponum: ' ', supplier: null }

@@ -5,7 +5,7 @@ import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 
 /** The input of the search form. `company` is Invoice to: the id of an inventory organisation. */
-export interface SearchInput {
+export interface OrderSearchInput {
   readonly company: number | null
   readonly ponum: string
   readonly rel: string
@@ -19,7 +19,7 @@ export const mustChooseSupplier = (type: UserType): boolean => type === 'admin' 
 export const erpLookupFor = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() === '' ? 'FindPOSTD' : 'FindPOBLK')
 
 /** Validates the form before the search, in this order: Invoice to, PO No, supplier (PO-04). */
-export const checkSearch = (input: SearchInput, type: UserType): Refusal | undefined => {
+export const checkOrderSearch = (input: OrderSearchInput, type: UserType): Refusal | undefined => {
   if (!mustChooseSupplier(type) && input.company === null) {
     return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }

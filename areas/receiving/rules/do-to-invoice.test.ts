@@ -4,7 +4,7 @@ import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/samples/s
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
-  applyLookup,
+  applyDoLookup,
   applyServerState,
   type DoList,
   emptyDoList,
@@ -13,7 +13,7 @@ import {
   markSubmitted,
   scanDoHeader,
   waitingEntries,
-  whyNotReplace,
+  whyNotReplaceDo,
   withoutEntry,
 } from './do-to-invoice.ts'
 
@@ -47,7 +47,7 @@ const found = (of: DockDelivery, list = emptyDoList) => {
   const { list: pendingList } = scanned(list, codeOf(of))
   const header = pendingList.pending.at(-1)
   if (!header) throw new Error('nothing was asked')
-  return shown(applyLookup(pendingList, header, { found: of }))
+  return shown(applyDoLookup(pendingList, header, { found: of }))
 }
 
 test('[RCV-06] adds a DO that became an invoice to the list when its header is scanned, and rejects a second scan of the header', () => {
@@ -66,7 +66,7 @@ test('[RCV-06] the answer for one supplier leaves the header of another supplier
   const both = scanned(first.list, codeOf(other))
   const [header] = first.list.pending
   if (!header) throw new Error('nothing was asked')
-  const list = applyLookup(both.list, header, { found: received })
+  const list = applyDoLookup(both.list, header, { found: received })
   expect(list.pending.map(({ vendor }) => vendor)).toEqual([100999])
 })
 
@@ -118,7 +118,7 @@ test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the
 })
 
 test('[RCV-16] names the DO because of which a Submit of several DOs was refused', () => {
-  const why = whyNotReplace({ ...received, status: 'transit' })
+  const why = whyNotReplaceDo({ ...received, status: 'transit' })
   if (why === undefined || why === 'done') throw new Error('no refusal')
   const { outcome } = shown(markSubmitFailed(found(received).list, [received.id, 9], why.message, why.params))
   expect(outcome.next).toEqual({ message: messages.NEXT_DO_REFUSED, params: { number: received.number } })

@@ -5,11 +5,17 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findPending, sheetOfHeader } from './scan/match.ts'
+import { findPendingHeader, findSheetOfHeader } from './scan/match-sheet.ts'
 import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from './scan/next-step.ts'
-import { type Lookup, MAX_SHOWN_OUTCOMES, type NextStep, type Outcome, type ShownOutcome } from './scan/session.ts'
+import {
+  type LookupResult,
+  MAX_SHOWN_OUTCOMES,
+  type NextStep,
+  type NumberedOutcome,
+  type ScanOutcome,
+} from './scan/session.ts'
 
-interface ReplaceFacts {
+interface ReplaceDoFacts {
   readonly number: string
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
@@ -20,7 +26,12 @@ interface ReplaceFacts {
  * Returns the reason why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received
  * and have an invoice number. Returns `done` if the ERP already has the invoice number.
  */
-export const whyNotReplace = ({ number, status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
+export const whyNotReplaceDo = ({
+  number,
+  status,
+  isInvoice,
+  doNumber,
+}: ReplaceDoFacts): Refusal | 'done' | undefined => {
   if (status === 'transit_demo') return refuse(messages.SCAN_DEMO, { number })
   if (status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM, { number })
   if (status === 'completed') return doNumber === null ? refuse(messages.NEVER_A_DO, { number }) : 'done'
@@ -40,16 +51,16 @@ export interface DoEntry {
 export interface DoList {
   readonly entries: readonly DoEntry[]
   readonly pending: readonly HeaderFacts[]
-  readonly last: readonly ShownOutcome[]
+  readonly last: readonly NumberedOutcome[]
 }
 
 export const emptyDoList: DoList = { entries: [], pending: [], last: [] }
 
-type NewOutcome = Pick<Outcome, 'text' | 'isFailedSubmit' | 'next'> & { readonly params?: Params }
+type NewOutcome = Pick<ScanOutcome, 'text' | 'isFailedSubmit' | 'next'> & { readonly params?: Params }
 
 const withOutcome = (
   list: DoList,
-  kind: Outcome['kind'],
+  kind: ScanOutcome['kind'],
   message: Message,
   { params = {}, ...outcome }: NewOutcome,
 ): DoList => {
@@ -74,8 +85,8 @@ export const scanDoHeader = (list: DoList, text: string, company: number | null)
   const { number, organisation } = payload
   if (organisation !== company) return reject(messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, organisation))
   const isKnown =
-    sheetOfHeader(list.entries, payload) ||
-    findPending(
+    findSheetOfHeader(list.entries, payload) ||
+    findPendingHeader(
       list.pending.map((header) => ({ header })),
       payload,
     )
@@ -91,7 +102,7 @@ export const scanDoHeader = (list: DoList, text: string, company: number | null)
   })
 }
 
-export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoList => {
+export const applyDoLookup = (list: DoList, header: HeaderFacts, lookup: LookupResult): DoList => {
   const withoutHeader = {
     ...list,
     pending: list.pending.filter((one) => one.vendor !== header.vendor || one.number !== header.number),
@@ -104,7 +115,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
       next: nextStepOfRefusal(header, lookup.refused.message),
     })
   const { found } = lookup
-  const why = whyNotReplace(found)
+  const why = whyNotReplaceDo(found)
   if (why === 'done')
     return withOutcome(withoutHeader, 'duplicate', messages.DO_ALREADY_INVOICE, {
       text,
@@ -153,12 +164,12 @@ export const markSubmitFailed = (list: DoList, ids: readonly number[], message: 
 export const applyServerState = (list: DoList, found: DockDelivery): DoList => {
   const entry = waitingEntries(list).find(({ delivery }) => delivery.id === found.id)
   if (!entry) return list
-  if (whyNotReplace(found) === 'done') return markSubmitted(list, [found.id])
+  if (whyNotReplaceDo(found) === 'done') return markSubmitted(list, [found.id])
   const waits = found.waitingSince !== null
   const entries = list.entries.map((one) => (one === entry ? { ...one, delivery: found, waits } : one))
   if (waits) return { ...list, entries }
   const now = { ...list, entries }
-  const why = whyNotReplace(found)
+  const why = whyNotReplaceDo(found)
   if (why && why !== 'done') return withOutcome(now, 'wrong', why.message, { text: found.number, params: why.params })
   if (found.erpRefusal === null) return now
   return withOutcome(now, 'wrong', messages.ERP_REFUSED_CHANGE, {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
 import { sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
+import { applySettings } from './scan/apply-lookup.ts'
 import { confirmEmployee } from './scan/employee.ts'
-import { applySettings } from './scan/lookup.ts'
 import { applyScan } from './scan/scan-session.ts'
-import { emptySession, type Session, type Settings } from './scan/session.ts'
+import { type DockSession, emptySession, type ScanSettings } from './scan/session.ts'
 
 const pattern = /^[A-Za-z0-9-]{3,12}$/
 const employees = [
   { code: 'EMP-0042', name: 'สมชาย ใจดี' },
   { code: 'BR-K46-071', name: 'วิภา ศรีสุข' },
 ]
-const listed: Settings = { ...sampleSettings, employees }
-const scanned = (session: Session, text: string, by = listed) => {
+const listed: ScanSettings = { ...sampleSettings, employees }
+const scanned = (session: DockSession, text: string, by = listed) => {
   const step = applyScan(session, scanOf(text), by)
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
@@ -56,7 +56,7 @@ test('[RCV-11] repeats a refused badge after the list was read again, if the emp
   const { session } = scanned(emptySession, 'EMP-0099')
   const still = applySettings(session, refused, listed)
   expect([still.session, still.outcomes]).toEqual([session, []])
-  const longer: Settings = { ...listed, employees: [...employees, { code: 'EMP-0099', name: 'มานะ รักงาน' }] }
+  const longer: ScanSettings = { ...listed, employees: [...employees, { code: 'EMP-0099', name: 'มานะ รักงาน' }] }
   const added = applySettings(session, refused, longer)
   expect([added.session.employeeId, added.outcomes.at(-1)?.message.code]).toEqual(['EMP-0099', 'EMPLOYEE_TAKEN'])
   const other = scanned(emptySession, 'EMP-0042').session

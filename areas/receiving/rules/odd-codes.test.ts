@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
-import { readiness } from './scan/ready.ts'
+import { checkReadiness } from './scan/readiness.ts'
 import { applyScan } from './scan/scan-session.ts'
-import { emptySession, type Session, type Settings } from './scan/session.ts'
+import { type DockSession, emptySession, type ScanSettings } from './scan/session.ts'
 
 const invoice = delivery()
 const paper = sheetCodesOf(invoice)
@@ -45,7 +45,7 @@ const torn = (roll: (sides: number) => number): string => {
   return fields.join('|')
 }
 
-const scanned = (by: Settings, start: Session): Session => {
+const scanned = (by: ScanSettings, start: DockSession): DockSession => {
   const roll = dice(20_251_124)
   let session = start
   for (let times = 0; times < 5000; times++) session = applyScan(session, scanOf(torn(roll)), by).session
@@ -62,6 +62,6 @@ test('[RCV-02] damaged codes never throw, complete no delivery, and leave a sess
     const session = scanned(by, start)
     expect(session.count).toBe(start.count + 5000)
     expect(JSON.parse(JSON.stringify(session))).toEqual(session)
-    expect(readiness(session).complete).toEqual([])
+    expect(checkReadiness(session).complete).toEqual([])
   }
 })

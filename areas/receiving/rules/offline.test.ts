@@ -4,21 +4,21 @@ import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/d
 import { delivery, packsOf, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from './scan/lookup.ts'
-import { readiness } from './scan/ready.ts'
-import { emptySession, type Outcome, type Session } from './scan/session.ts'
+import { applyHeaderLookup } from './scan/apply-lookup.ts'
+import { checkReadiness } from './scan/readiness.ts'
+import { type DockSession, emptySession, type ScanOutcome } from './scan/session.ts'
 import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './scan/shared-marks.ts'
 
 const away = { ...sampleSettings, isOffline: true }
 
 /** Applies scans while the server is not available. */
-const offline = (texts: readonly string[], start: Session = emptySession) => scanAll(texts, [], start, away)
-const back = (session: Session, found: DockDelivery) => {
+const offline = (texts: readonly string[], start: DockSession = emptySession) => scanAll(texts, [], start, away)
+const back = (session: DockSession, found: DockDelivery) => {
   const header = session.pending[0]?.header
   if (!header) throw new Error('nothing is pending')
-  return answer(session, header, { found }, sampleSettings)
+  return applyHeaderLookup(session, header, { found }, sampleSettings)
 }
-const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
+const texts = (outcomes: readonly ScanOutcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
 
 describe('a header that cannot be looked up', () => {
   test('[RCV-08] accepts items and boxes by their printed data as not verified, and allows no Submit', () => {
@@ -37,7 +37,7 @@ describe('a header that cannot be looked up', () => {
       { sequence: 1, packs: [1, 2, 3] },
       { sequence: 2, packs: [1] },
     ])
-    expect(readiness(session).complete).toEqual([])
+    expect(checkReadiness(session).complete).toEqual([])
     expect(session.unsent).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('a header that cannot be looked up', () => {
       lines: [{ ...invoice.lines[0], amount: 250, packs: packsOf([100, 100, 50]) } as DockDelivery['lines'][number]],
     })
     const tags = sheetCodesOf(uneven)
-    const quantities = ({ session }: { session: Session }) =>
+    const quantities = ({ session }: { session: DockSession }) =>
       session.pending[0]?.onPaper.delivery.lines[0]?.packs.map(({ quantity }) => quantity)
     const opened = offline([tags.header, tags.item(1)])
     expect(quantities(opened)).toEqual([83.3333, 83.3333, 83.3333])
@@ -82,7 +82,7 @@ describe('a header that cannot be looked up', () => {
       'good ITEM_TAKEN',
       'good DELIVERY_COMPLETE',
     ])
-    expect(readiness(step.session).complete).toHaveLength(1)
+    expect(checkReadiness(step.session).complete).toHaveLength(1)
     expect(step.session.unsent).toHaveLength(6)
   })
 
@@ -117,9 +117,9 @@ describe('a delivery that was open when the connection was lost', () => {
       { sequence: 1, packs: [1, 2, 3] },
       { sequence: 2, packs: [1] },
     ])
-    const { complete, missing } = readiness(rest)
+    const { complete, missing } = checkReadiness(rest)
     expect([complete, missing.map(({ message }) => message.code)]).toEqual([[], ['NOT_VERIFIED']])
-    expect(readiness(applyDelivery(rest, invoice).session).complete).toHaveLength(1)
+    expect(checkReadiness(applyDelivery(rest, invoice).session).complete).toHaveLength(1)
   })
 
   test('[RCV-08] reports changes by other users: boxes, a new number, a receipt and a deletion', () => {
@@ -133,7 +133,7 @@ describe('a delivery that was open when the connection was lost', () => {
     expect(notified(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
     const deleted = notified({ status: 'deleted' })
     expect(texts(deleted.changes)).toEqual(['INV2511001 was deleted in the meantime'])
-    expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
+    expect(checkReadiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
   })
 })
 

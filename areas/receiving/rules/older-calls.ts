@@ -7,7 +7,7 @@ import { storableText } from '#kit/shared/storable-text.ts'
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
 /** A line of the receipt as an older client posts it (S2 §7). */
-const receiptLine = z.object({
+const olderReceiptLine = z.object({
   po: z.coerce.string(),
   rel: z.coerce.string().nullish(),
   line: z.coerce.number().int(),
@@ -24,16 +24,16 @@ const receiptLine = z.object({
   shipment_num: z.coerce.number().int().nullish(),
   vendor_id: z.coerce.number().int().nullish(),
 })
-export type ReceiptLine = z.infer<typeof receiptLine>
+export type OlderReceiptLine = z.infer<typeof olderReceiptLine>
 
-export const postInvoice = defineCall({
+export const postOlderReceipt = defineCall({
   method: 'POST',
   path: '/barcode_v2/invoice',
   who: 'receiving.receive',
   tag: 'receiving',
   summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
   largeBody: true,
-  body: z.array(receiptLine).min(1).max(10_000),
+  body: z.array(olderReceiptLine).min(1).max(10_000),
   reply: z.union([
     z.object({ Status: z.literal('SUCCESS'), ReceiveNumber: z.string() }),
     z.object({ Status: z.literal('ERROR'), Message: z.string() }),
@@ -52,7 +52,7 @@ export const checkSubInventory = defineCall({
 
 const byNumber = z.object({ invoiceNo: number, vendor_id: id })
 
-export const checkExist = defineCall({
+export const countDeliveriesWithNumber = defineCall({
   method: 'POST',
   path: '/posInvoice/checkexist',
   who: 'delivery.read',
@@ -63,7 +63,7 @@ export const checkExist = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
-export const checkReceived = defineCall({
+export const countReceivedWithNumber = defineCall({
   method: 'GET',
   path: '/posInvoice/checkreceived',
   who: 'delivery.read',
@@ -88,7 +88,7 @@ export const receivedInvoice = z.object({
 })
 export type ReceivedInvoice = z.infer<typeof receivedInvoice>
 
-export const getReceived = defineCall({
+export const getReceivedInvoice = defineCall({
   method: 'GET',
   path: '/posInvoice/:id',
   who: 'receiving.sticker',
@@ -131,7 +131,7 @@ const doReplacement = z.object({
 })
 export type PostedReplacement = z.infer<typeof doReplacement>
 
-export const postReplaceDo = defineCall({
+export const postOlderReplacements = defineCall({
   method: 'POST',
   path: '/replaceDO',
   who: 'receiving.receive',
@@ -141,7 +141,7 @@ export const postReplaceDo = defineCall({
   reply: olderReply,
 })
 
-export const postUpdateDo = defineCall({
+export const postOlderCompletion = defineCall({
   method: 'POST',
   path: '/posInvoice/updatedo',
   who: 'receiving.receive',

@@ -11,7 +11,7 @@ import {
   sheetCodesOf,
 } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { answer } from './scan/lookup.ts'
+import { applyHeaderLookup } from './scan/apply-lookup.ts'
 import { applyScan } from './scan/scan-session.ts'
 import { emptySession } from './scan/session.ts'
 
@@ -70,7 +70,7 @@ describe('codes that are refused', () => {
   test('[RCV-03] rejects a header as a duplicate when it is scanned again during its lookup', () => {
     const first = applyScan(emptySession, scanOf(paper.header), sampleSettings)
     const second = applyScan(first.session, scanOf(paper.header), sampleSettings)
-    expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
+    expect([second.outcomes[0]?.kind, second.headersToLookUp]).toEqual(['duplicate', []])
   })
 })
 
@@ -116,7 +116,7 @@ describe('deliveries that are refused', () => {
     ).session
     const header = waiting.pending[0]?.header
     if (!header) throw new Error('nothing pending')
-    const step = answer(
+    const step = applyHeaderLookup(
       waiting,
       header,
       { refused: { message: messages.INVOICE_NOT_IN_SYSTEM, params: {} } },

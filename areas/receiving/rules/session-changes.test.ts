@@ -4,25 +4,25 @@ import { codesOf, invoice, paper, receipt, wholeDelivery } from '#tests/support/
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import { answer } from './scan/lookup.ts'
-import { readiness } from './scan/ready.ts'
+import { applyHeaderLookup } from './scan/apply-lookup.ts'
+import { checkReadiness } from './scan/readiness.ts'
 import { applyScan } from './scan/scan-session.ts'
 import {
+  type DockSession,
   emptySession,
-  type Session,
+  type ScanSettings,
   type SessionChange,
   type SessionStep,
-  type Settings,
-  stepOf,
   stepWithoutOutcome,
+  toSessionStep,
 } from './scan/session.ts'
 import {
   applyDelivery,
-  formToggled,
-  receiptSucceeded,
-  receiptUndone,
-  submitFailed,
-  submitStarted,
+  applyFormToggled,
+  applyReceiptSucceeded,
+  applyReceiptUndone,
+  applySubmitFailed,
+  applySubmitStarted,
   withUnverifiedSheets,
 } from './scan/shared-marks.ts'
 
@@ -31,21 +31,21 @@ const complete = scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session
 const receivedBy = (over: Partial<DockDelivery> = {}) =>
   delivery({ status: 'completed', receivedNo: '1032511-000001', receivedAt: AT, ...over })
 const { id: deliveryId } = invoice
-const away: Settings = { ...sampleSettings, isOffline: true }
+const away: ScanSettings = { ...sampleSettings, isOffline: true }
 
-const after = (session: Session, changes: readonly SessionChange[]) =>
+const after = (session: DockSession, changes: readonly SessionChange[]) =>
   changes.reduce<SessionStep>(
-    (step, change) => stepOf(change(step.session, sampleSettings)),
+    (step, change) => toSessionStep(change(step.session, sampleSettings)),
     stepWithoutOutcome(session),
   )
-const received: SessionChange = (session) => receiptSucceeded(session, receipt)
-const submit: SessionChange = (session) => submitStarted(session, deliveryId)
+const received: SessionChange = (session) => applyReceiptSucceeded(session, receipt)
+const submit: SessionChange = (session) => applySubmitStarted(session, deliveryId)
 const unanswered: SessionChange = (session) =>
-  submitFailed(session, deliveryId, receivingMessages.SUBMIT_UNANSWERED, { number: invoice.number })
+  applySubmitFailed(session, deliveryId, receivingMessages.SUBMIT_UNANSWERED, { number: invoice.number })
 const toggle =
   (form: 'isUndoOpen' | 'isReportOpen', isOpen: boolean): SessionChange =>
   (session) =>
-    formToggled(session, deliveryId, form, isOpen)
+    applyFormToggled(session, deliveryId, form, isOpen)
 const refresh =
   (now: DockDelivery): SessionChange =>
   (session) =>
@@ -54,7 +54,7 @@ const refresh =
 test('[RCV-10] removes a delivery and the outcomes of its scans from the page when its receipt is undone', () => {
   const result = after(complete, [submit, received])
   expect(codesOf(result.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
-  const undone = after(result.session, [(session) => receiptUndone(session, deliveryId)])
+  const undone = after(result.session, [(session) => applyReceiptUndone(session, deliveryId)])
   expect(codesOf(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
   expect(undone.session.sheets).toEqual([])
   expect(codesOf(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
@@ -132,13 +132,15 @@ test('[RCV-01] lists a pending header lookup once, and removes it when the deliv
   expect(codesOf(waiting.last)).toEqual(['waiting HEADER_ASKED'])
   const header = waiting.pending[0]?.header
   if (!header) throw new Error('nothing is pending')
-  const found = after(waiting, [(session, settings) => answer(session, header, { found: invoice }, settings)])
+  const found = after(waiting, [
+    (session, settings) => applyHeaderLookup(session, header, { found: invoice }, settings),
+  ])
   expect(codesOf(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 
 test('[RCV-08] does not ask for a header without a connection if one was already scanned', () => {
   const missing = (texts: readonly string[]) =>
-    readiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
+    checkReadiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
       textOf(message, 'en', params),
     )
   expect(missing([])).toEqual(['Scan a PSC header'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoice, paper } from '#tests/support/samples/dock-sample.ts'
 import { packsOf, scanAll } from '#tests/support/samples/session-sample.ts'
-import { checkShortReceipt, missingBoxesOf, missingGroups, receivedOfShort } from './short-receipt.ts'
+import { checkShortReceipt, groupMissingBoxes, shortReceiptTotals, toMissingBoxes } from './short-receipt.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
 
 const PACKS = [3, 1]
@@ -33,16 +33,16 @@ test('[RCV-12] refuses a box that is neither scanned nor missing with a reason, 
 
 test('[RCV-12] the received quantity is the exact sum of the counted boxes', () => {
   const lines = [{ packs: packsOf([0.1, 0.2, 0.3]) }, { packs: packsOf([12.5]) }]
-  expect(receivedOfShort(lines, missing)).toEqual({ quantity: 0.4, packs: 2 })
+  expect(shortReceiptTotals(lines, missing)).toEqual({ quantity: 0.4, packs: 2 })
 })
 
 test('[RCV-12] asks for one reason for each missing box, or for the whole line if none of its boxes was scanned', () => {
   const [sheet] = scanAll([paper.header, paper.item(2), paper.box(2, 1)], [invoice]).session.sheets
   if (!sheet) throw new Error('no sheet')
-  expect(missingGroups(sheet)).toMatchObject([{ key: '1', sequence: 1, isWholeLine: true }])
+  expect(groupMissingBoxes(sheet)).toMatchObject([{ key: '1', sequence: 1, isWholeLine: true }])
   const [half] = scanAll([paper.header, paper.item(1), paper.box(1, 2)], [invoice]).session.sheets
   if (!half) throw new Error('no sheet')
-  expect(missingGroups(half).map(({ key, packs }) => [key, packs])).toEqual([
+  expect(groupMissingBoxes(half).map(({ key, packs }) => [key, packs])).toEqual([
     ['1|1', [{ pack: 1, quantity: 50 }]],
     ['1|3', [{ pack: 3, quantity: 20 }]],
     ['2|1', [{ pack: 1, quantity: 12.5 }]],
@@ -54,10 +54,10 @@ test('[RCV-12] if a box of a line with a reason is scanned afterwards, the remai
   const [half] = scanAll(steps, [invoice]).session.sheets
   if (!half) throw new Error('no sheet')
   const damaged = { reason: 'damaged' as const, note: '' }
-  expect(missingBoxesOf(missingGroups(half), { 1: damaged, '2|1': { reason: 'other', note: ' wet ' } })).toEqual([
+  expect(toMissingBoxes(groupMissingBoxes(half), { 1: damaged, '2|1': { reason: 'other', note: ' wet ' } })).toEqual([
     { sequence: 1, pack: 1, reason: 'damaged', note: null },
     { sequence: 1, pack: 3, reason: 'damaged', note: null },
     { sequence: 2, pack: 1, reason: 'other', note: 'wet' },
   ])
-  expect(missingBoxesOf(missingGroups(half), {})).toEqual([])
+  expect(toMissingBoxes(groupMissingBoxes(half), {})).toEqual([])
 })

@@ -3,11 +3,11 @@ import { sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { findScannedLine, type Sheet } from './scan/session.ts'
+import { type DockSheet, findScannedLine } from './scan/session.ts'
 import type { MissingBox, MissingReason } from './short-receipt-calls.ts'
 
 /** Returns a function that checks whether `boxes` contain a box. */
-export const boxesIn = (boxes: readonly Pick<MissingBox, 'sequence' | 'pack'>[]) => {
+export const createBoxMatcher = (boxes: readonly Pick<MissingBox, 'sequence' | 'pack'>[]) => {
   const keys = new Set(boxes.map(({ sequence, pack }) => boxKey(sequence, pack)))
   return (sequence: number, pack: number): boolean => keys.has(boxKey(sequence, pack))
 }
@@ -46,11 +46,11 @@ export const checkShortReceipt = (
 }
 
 /** Returns the received quantity and number of boxes of a short receipt, computed from the packs of the delivery. */
-export const receivedOfShort = (
+export const shortReceiptTotals = (
   lines: readonly { readonly packs: readonly Pick<Pack, 'quantity'>[] }[],
   missing: readonly Pick<MissingBox, 'sequence' | 'pack'>[],
 ): { readonly quantity: number; readonly packs: number } => {
-  const isMissing = boxesIn(missing)
+  const isMissing = createBoxMatcher(missing)
   const scannedBoxes = lines.flatMap(({ packs }, index) =>
     packs.filter((_, pack) => !isMissing(index + 1, pack + 1)).map(({ quantity }) => quantity),
   )
@@ -58,7 +58,7 @@ export const receivedOfShort = (
 }
 
 /** Missing boxes that share one reason: a single box, or all boxes of a line without any scanned box. */
-export interface MissingGroup {
+export interface MissingBoxGroup {
   readonly key: string
   readonly sequence: number
   readonly itemCode: string
@@ -68,8 +68,8 @@ export interface MissingGroup {
 }
 
 /** Groups the boxes that are not scanned, so that each group gets a reason in a short receipt (RCV-12). */
-export const missingGroups = (sheet: Sheet): MissingGroup[] =>
-  sheet.delivery.lines.flatMap(({ sequence, itemCode, uom, packs }): MissingGroup[] => {
+export const groupMissingBoxes = (sheet: DockSheet): MissingBoxGroup[] =>
+  sheet.delivery.lines.flatMap(({ sequence, itemCode, uom, packs }): MissingBoxGroup[] => {
     const scanned = new Set(findScannedLine(sheet, sequence)?.packs)
     const missingPacks = packs.flatMap(({ quantity }, index) =>
       scanned.has(index + 1) ? [] : [{ pack: index + 1, quantity }],
@@ -81,24 +81,29 @@ export const missingGroups = (sheet: Sheet): MissingGroup[] =>
   })
 
 /** Why a box is missing. The note is required for the reason `other`. */
-export interface Explanation {
+export interface MissingBoxExplanation {
   readonly reason: MissingReason
   readonly note: string
 }
 
 /** The explanations by the key of their group. */
-export type Explanations = Readonly<Record<string, Explanation | undefined>>
+export type MissingBoxExplanations = Readonly<Record<string, MissingBoxExplanation | undefined>>
 
 /**
  * Returns the explanation of a group. If a box of a line is scanned after the whole line was explained, the other boxes of
  * the line keep the line's explanation.
  */
-export const explanationOf = (explanations: Explanations, { key, sequence }: MissingGroup): Explanation | undefined =>
-  explanations[key] ?? explanations[`${sequence}`]
+export const findExplanation = (
+  explanations: MissingBoxExplanations,
+  { key, sequence }: MissingBoxGroup,
+): MissingBoxExplanation | undefined => explanations[key] ?? explanations[`${sequence}`]
 
-export const missingBoxesOf = (groups: readonly MissingGroup[], explanations: Explanations): MissingBox[] =>
+export const toMissingBoxes = (
+  groups: readonly MissingBoxGroup[],
+  explanations: MissingBoxExplanations,
+): MissingBox[] =>
   groups.flatMap((group) => {
-    const explanation = explanationOf(explanations, group)
+    const explanation = findExplanation(explanations, group)
     if (!explanation) return []
     const { reason, note } = explanation
     return group.packs.map(({ pack }) => ({ sequence: group.sequence, pack, reason, note: note.trim() || null }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { receivingMessages } from '../messages.ts'
 import {
-  nextReport,
+  nextReportToSend,
   type StoredReport,
   withEarlierReports,
   withoutReport,
@@ -24,7 +24,7 @@ const two = withReport(withReport([], report('a')), report('b'))
 const refusal = { message: receivingMessages.SCAN_NOT_TRANSIT, params: {} }
 
 test('[RCV-10] keeps each report until it is sent, and sends the oldest one first', () => {
-  expect(nextReport(two)?.key).toBe('a')
+  expect(nextReportToSend(two)?.key).toBe('a')
   expect(keys(withoutReport(two, 'a'))).toEqual(['b'])
 })
 
@@ -34,6 +34,6 @@ test('[RCV-10] sends reports from before a reload first, and then those made whi
 
 test('[RCV-10] does not send a refused report again, keeps it with its reason, and sends the next ones', () => {
   const refused = withRefusedReport(two, { ...report('a'), refusal })
-  expect([nextReport(refused)?.key, refused[0]?.refusal]).toEqual(['b', refusal])
+  expect([nextReportToSend(refused)?.key, refused[0]?.refusal]).toEqual(['b', refusal])
   expect(keys(withoutReport(refused, 'a'))).toEqual(['b'])
 })

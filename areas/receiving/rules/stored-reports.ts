@@ -34,5 +34,5 @@ export const withRefusedReport = (reports: Reports, refused: StoredReport): Repo
   reports.map((report) => (report.key === refused.key ? refused : report))
 
 /** Returns the next report to send: the oldest one that the server has not refused. */
-export const nextReport = (reports: Reports): StoredReport | undefined =>
+export const nextReportToSend = (reports: Reports): StoredReport | undefined =>
   reports.find(({ refusal }) => refusal === undefined)

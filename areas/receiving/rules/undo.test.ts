@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotUndo } from './undo.ts'
+import { whyNotUndoReceipt } from './undo.ts'
 
 const facts = {
   status: 'completed',
@@ -9,7 +9,7 @@ const facts = {
   isReplaced: false,
 } as const
 const now = new Date('2025-11-24T16:59:00Z')
-const code = (over: object, at = now) => whyNotUndo({ ...facts, ...over }, at)?.message.code
+const code = (over: object, at = now) => whyNotUndoReceipt({ ...facts, ...over }, at)?.message.code
 
 test('[RCV-10] only a supervisor may undo a receipt, on the same day in Bangkok, unless it was processed further (G-123)', () => {
   expect(code({})).toBeUndefined()

@@ -15,7 +15,7 @@ interface UndoFacts {
  * Returns the reason why a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, and
  * before the ERP processes it further (G-123).
  */
-export const whyNotUndo = (facts: UndoFacts, now: Date): Refusal | undefined => {
+export const whyNotUndoReceipt = (facts: UndoFacts, now: Date): Refusal | undefined => {
   if (!facts.isSupervisor) return refuse(messages.UNDO_NOT_ALLOWED)
   if ((facts.status !== 'received' && facts.status !== 'completed') || facts.receivedAt === null)
     return refuse(messages.UNDO_NOT_RECEIVED)

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
 import { scanAll } from '#tests/support/samples/session-sample.ts'
-import { readiness } from './scan/ready.ts'
-import { applyDelivery, missingScanRefused, receiptDeferred, submitStarted } from './scan/shared-marks.ts'
+import { checkReadiness } from './scan/readiness.ts'
+import {
+  applyDelivery,
+  applyMissingScanRefused,
+  applyReceiptDeferred,
+  applySubmitStarted,
+} from './scan/shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
 const complete = scanAll(all, [invoice]).session
-const waiting = receiptDeferred(complete, invoice.id, SINCE).session
+const waiting = applyReceiptDeferred(complete, invoice.id, SINCE).session
 const received = {
   ...invoice,
   status: 'completed' as const,
@@ -16,9 +21,9 @@ const received = {
 }
 
 test('[ERP-04] a delivery that waits for the ERP cannot be submitted again, and the page asks for another header', () => {
-  expect(readiness(complete).complete).toHaveLength(1)
-  expect(readiness(waiting).complete).toEqual([])
-  expect(readiness(waiting).missing.map(({ message }) => message.code)).toEqual(['HEADER_MISSING'])
+  expect(checkReadiness(complete).complete).toHaveLength(1)
+  expect(checkReadiness(waiting).complete).toEqual([])
+  expect(checkReadiness(waiting).missing.map(({ message }) => message.code)).toEqual(['HEADER_MISSING'])
 })
 
 test('[ERP-04] shows a delayed receipt as a success with its number, and not as a change by another user', () => {
@@ -32,18 +37,18 @@ test('[ERP-04] shows a delayed receipt as a success with its number, and not as 
 test('[ERP-04] shows the ERP’s reason for a delayed refusal and allows a new submit', () => {
   const { session, outcomes } = applyDelivery(waiting, { ...invoice, marks: [], erpRefusal: 'The period is closed.' })
   expect(outcomes).toMatchObject([{ kind: 'wrong', params: { reason: 'The period is closed.' } }])
-  expect(readiness(session).complete).toHaveLength(1)
+  expect(checkReadiness(session).complete).toHaveLength(1)
 })
 
 test('[ERP-04] a header that another device submitted opens as waiting', () => {
   const { session, outcomes } = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE }])
   expect(outcomes.at(-1)?.message.code).toBe('RECEIPT_WAITS')
-  expect(readiness(session).complete).toEqual([])
+  expect(checkReadiness(session).complete).toEqual([])
 })
 
 test('[RCV-12] a box that was submitted as missing cannot be scanned while the receipt waits, and its outcome says what to do', () => {
-  const submitted = submitStarted(scanAll(all.slice(0, -1), [invoice]).session, invoice.id)
-  const short = receiptDeferred(submitted, invoice.id, SINCE).session
+  const submitted = applySubmitStarted(scanAll(all.slice(0, -1), [invoice]).session, invoice.id)
+  const short = applyReceiptDeferred(submitted, invoice.id, SINCE).session
   const { session, outcomes } = scanAll([paper.box(2, 1), paper.box(1, 1)], [], short)
   expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_BOX_SUBMITTED_MISSING')
@@ -52,7 +57,7 @@ test('[RCV-12] a box that was submitted as missing cannot be scanned while the r
 
 test('[RCV-12] the item code of a line that was submitted as missing is not accepted while the receipt waits', () => {
   const firstLine = scanAll(['EMP-0042', paper.header, paper.item(1), paper.box(1, 1)], [invoice]).session
-  const short = receiptDeferred(submitStarted(firstLine, invoice.id), invoice.id, SINCE).session
+  const short = applyReceiptDeferred(applySubmitStarted(firstLine, invoice.id), invoice.id, SINCE).session
   const { session, outcomes } = scanAll([paper.item(2)], [], short)
   expect(codesOf(outcomes)).toEqual(['wrong LINE_SUBMITTED_MISSING'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_LINE_SUBMITTED_MISSING')
@@ -62,7 +67,7 @@ test('[RCV-12] the item code of a line that was submitted as missing is not acce
 test('[RCV-12] a queued scan of a box that a colleague submitted as missing is removed and listed, and the other scans stay queued', () => {
   const mark = complete.unsent.at(-1)
   if (!mark) throw new Error('nothing is queued')
-  const { session, outcomes } = missingScanRefused(complete, mark, invoice.number)
+  const { session, outcomes } = applyMissingScanRefused(complete, mark, invoice.number)
   expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING'])
   expect(session.changes).toEqual(outcomes)
   expect(session.unsent).toEqual(complete.unsent.slice(0, -1))
@@ -71,7 +76,7 @@ test('[RCV-12] a queued scan of a box that a colleague submitted as missing is r
     { sequence: 2, packs: [] },
   ])
   // the delivery may have been set aside in the meantime
-  expect(missingScanRefused({ ...complete, sheets: [] }, mark, invoice.number).session.changes).toEqual(outcomes)
+  expect(applyMissingScanRefused({ ...complete, sheets: [] }, mark, invoice.number).session.changes).toEqual(outcomes)
 })
 
 test('[RCV-12] does not report boxes as missing if an older client submitted the delivery without scans', () => {

@@ -5,7 +5,7 @@ import { bangkokDay, bangkokDayBounds } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../contract.ts'
 import { type BoardGroup, boardGroups } from '../rules/board.ts'
-import { settingsCompany } from './employees.ts'
+import { companyOfSettings } from './employees.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /** The maximum number of rows of one group, because nobody can read a longer board. The totals count all deliveries. */
@@ -107,12 +107,12 @@ const asBoardDelivery = (row: DeliveryRow): BoardDelivery => {
 /**
  * Returns the dock board of the caller's organisation, or of `requested` for an admin of all organisations (RCV-14).
  */
-export const dockBoard = async (
+export const readDockBoard = async (
   deps: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
 ): Promise<Result<DockBoard>> => {
-  const company = await settingsCompany(deps, caller, requested)
+  const company = await companyOfSettings(deps, caller, requested)
   if (!company.ok) return company
   const now = deps.now()
   const queries = groupQueries(now)

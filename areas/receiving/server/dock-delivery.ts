@@ -15,13 +15,13 @@ import { receivingMessages as messages } from '../messages.ts'
 import { readSscc } from '../rules/scan/scan-sscc.ts'
 import type { SsccOwner } from '../rules/sscc-calls.ts'
 import { readMarks } from './marks.ts'
+import { readReceiptState } from './post-to-erp.ts'
 import type { ReceivingPort } from './receiving.port.ts'
-import { readReceiptState } from './waiting.ts'
 
 type SubInventory = DockLine['subInventory']
 
 /** Returns by item code whether a required sub-inventory is missing; 'unknown' if the ERP did not respond (G-114). */
-export const subInventories = async (
+export const readSubInventories = async (
   erp: ReceivingPort,
   { company, number, details }: ReceivableDelivery,
 ): Promise<Map<string, SubInventory>> => {
@@ -41,7 +41,7 @@ export const subInventories = async (
  * Reads a delivery, its marks and the state of its posting in one snapshot. If they were read separately, a posting
  * that completes in between would seem neither waiting nor done.
  */
-const readDelivery = (db: Db, company: number, reference: DeliveryReference) =>
+const readDeliverySnapshot = (db: Db, company: number, reference: DeliveryReference) =>
   inSnapshot(db, async (unit) => {
     const [found] = await findByNumber(unit, company, reference)
     if (!found) return undefined
@@ -52,17 +52,17 @@ const readDelivery = (db: Db, company: number, reference: DeliveryReference) =>
  * Returns a delivery of the organisation with the data that the dock needs, such as its stored lines, packs and
  * quantities (RCV-07); undefined if there is none.
  */
-export const dockDelivery = async (
+export const readDockDelivery = async (
   db: Db,
   erp: ReceivingPort,
   company: number,
   reference: DeliveryReference,
 ): Promise<DockDelivery | undefined> => {
-  const read = await readDelivery(db, company, reference)
+  const read = await readDeliverySnapshot(db, company, reference)
   if (!read) return undefined
   const { found, marked, receipt } = read
   const { details, isDemo: _, shortReceipt, receivedAt, deletedAt, ...facts } = found
-  const stock = await subInventories(erp, found)
+  const stock = await readSubInventories(erp, found)
   return {
     ...facts,
     deliveryDate: details.deliveryDate,
@@ -94,7 +94,7 @@ export const dockDelivery = async (
 const EIGHTEEN_DIGITS = /^\d{18}$/
 
 /** Finds the delivery of the caller's organisation that has a pack with this SSCC (EDI-03). */
-export const ssccOwner = async (db: Db, { companyId }: Caller, text: string): Promise<Result<SsccOwner>> => {
+export const findSsccOwner = async (db: Db, { companyId }: Caller, text: string): Promise<Result<SsccOwner>> => {
   const read = readSscc(EIGHTEEN_DIGITS.test(text) ? formatSscc(text) : text)
   if (!read?.isValid) return refuse(messages.SSCC_MISREAD, { sscc: text }, { path: 'sscc' })
   const found = companyId === null ? undefined : await findBySscc(db, companyId, read.sscc)

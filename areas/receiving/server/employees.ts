@@ -28,7 +28,7 @@ export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[
  * Returns the organisation whose settings an administrator reads or changes. Administrators of all organisations must
  * select one in `requested`; others can use only their own.
  */
-export const settingsCompany = async (
+export const companyOfSettings = async (
   { directory }: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
@@ -46,12 +46,12 @@ export const settingsCompany = async (
     : refuse(directoryMessages.ORGANISATION_NOT_FOUND)
 }
 
-export const employeeList = async (
+export const readEmployeeList = async (
   deps: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
 ): Promise<Result<EmployeeList>> => {
-  const company = await settingsCompany(deps, caller, requested)
+  const company = await companyOfSettings(deps, caller, requested)
   if (!company.ok) return company
   const employees = await readEmployees(deps.db, company.value)
   return ok({ company: company.value, employees, pattern: deps.employeePattern.source })
@@ -68,7 +68,7 @@ const changeList = async (
   requested: number | undefined,
   change: (unit: Unit, company: number) => Promise<Refusal | undefined>,
 ): Promise<Result<EmployeeList>> => {
-  const company = await settingsCompany(deps, caller, requested)
+  const company = await companyOfSettings(deps, caller, requested)
   if (!company.ok) return company
   const { value } = company
   return deps.db.transaction().execute(async (unit) => {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { type Actor, portal } from '#kit/server/audit.ts'
 import type { Result } from '#kit/shared/result.ts'
-import { postReplacements } from './corrections/replace-do.ts'
-import { post } from './receive.ts'
+import { postReplacementsToErp } from './corrections/replace-do.ts'
+import {
+  claimDueReceipt,
+  type DueReceipt,
+  openStateOfTable,
+  type PendingTable,
+  retryWaitingNow,
+} from './post-to-erp.ts'
+import { postReceipt } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { claimDue, type DueReceipt, openStates, type PendingTable, retryAllNow } from './waiting.ts'
 
 /**
  * Returns the actor of a posting that the portal completes later: the portal, on behalf of the user who submitted it.
@@ -18,8 +24,8 @@ const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
 
 type Finish = (deps: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
 const finishing: Readonly<Record<PendingTable, Finish>> = {
-  'receiving.receipt': post,
-  'receiving.do_replacement': (deps, id, by) => postReplacements(deps, [id], by),
+  'receiving.receipt': postReceipt,
+  'receiving.do_replacement': (deps, id, by) => postReplacementsToErp(deps, [id], by),
 }
 
 interface FinishResult {
@@ -42,7 +48,7 @@ const finishAll =
   async (deps: ReceivingDeps): Promise<FinishResult> => {
     const { rows } = await sql<DueReceipt>`
       select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(table)}
-      where state = ${openStates[table]} order by ${sql.ref(since)}, delivery_id`.execute(deps.db)
+      where state = ${openStateOfTable[table]} order by ${sql.ref(since)}, delivery_id`.execute(deps.db)
     const open = []
     for (const due of rows) {
       const remaining = await finish(deps, table, due, 'at its start, for a stopped process')
@@ -59,15 +65,15 @@ export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
 /** After this number of consecutive failures, the ERP counts as unavailable and no other posting is tried. */
-const ENOUGH = 2
+const MAX_CONSECUTIVE_FAILURES = 2
 
 /** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */
 export const retryDueReceipts = async (deps: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []
-  for (const table of Object.keys(openStates) as PendingTable[]) {
-    for (let failed = 0; failed < ENOUGH; ) {
-      const due = await claimDue(deps.db, table, deps.now())
+  for (const table of Object.keys(openStateOfTable) as PendingTable[]) {
+    for (let failed = 0; failed < MAX_CONSECUTIVE_FAILURES; ) {
+      const due = await claimDueReceipt(deps.db, table, deps.now())
       if (!due) break
       const remaining = await finish(deps, table, due, 'when the ERP answered again')
       if (remaining) {
@@ -77,7 +83,7 @@ export const retryDueReceipts = async (deps: ReceivingDeps): Promise<FinishResul
       }
       finished++
       failed = 0
-      await retryAllNow(deps.db, table, deps.now())
+      await retryWaitingNow(deps.db, table, deps.now())
     }
   }
   return { finished, open }

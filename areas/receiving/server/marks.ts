@@ -9,9 +9,9 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, sendScans } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { scannedMissing } from './corrections/short-receipt.ts'
+import { findScansOfMissingBoxes } from './corrections/short-receipt.ts'
+import { readReceiptState } from './post-to-erp.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
-import { readReceiptState } from './waiting.ts'
 
 /** Returns the marks of a delivery after the position `after`, by line, with the boxes in scan order. */
 export const readMarks = async (
@@ -47,7 +47,7 @@ export const readMarks = async (
 }
 
 /** Removes the names of the factory's users from the progress, for a supplier. */
-export const withoutNames = (progress: DockProgress): DockProgress => ({
+export const withoutUserNames = (progress: DockProgress): DockProgress => ({
   ...progress,
   marks: progress.marks.map(({ boxes: _, ...line }) => line),
 })
@@ -144,7 +144,7 @@ export const storeScans = async (
   const company = caller.companyId
   const { deliveryId, after, undone } = sent
   return deps.db.transaction().execute(async (unit) => {
-    const missing = await scannedMissing(unit, deliveryId, sent.scans)
+    const missing = await findScansOfMissingBoxes(unit, deliveryId, sent.scans)
     const scans = sent.scans.filter((scan) => !missing.includes(scan))
     const lockedRow = await insertScans(unit, caller, company, { ...sent, scans }, deps.now())
     if (!lockedRow) return refuse(messages.INVOICE_NOT_IN_SYSTEM)

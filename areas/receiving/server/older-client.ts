@@ -5,10 +5,10 @@ import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/
 import { groupBy } from '#kit/shared/group-by.ts'
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { PostedReplacement, ReceiptLine } from '../contract.ts'
+import type { OlderReceiptLine, PostedReplacement } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { replaceDos } from './corrections/replace-do.ts'
-import { type FinishedReceipt, receive } from './receive.ts'
+import { type FinishedReceipt, receiveDelivery } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 const keyOf = (
@@ -22,7 +22,7 @@ const keyOf = (
  * Refuses posted lines whose order lines or quantities differ from those of the delivery (RCV-07). An order line can be
  * posted several times, once for each lot. It can also be several lines of the delivery, one for each job.
  */
-const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
+const checkLines = ({ details }: ReceivableDelivery, lines: readonly OlderReceiptLine[]): Refusal | undefined => {
   const posted = groupBy(lines, ({ po, rel, line, shipment_num }) => keyOf(po, rel, line, shipment_num))
   const own = groupBy(deliveredLines(details), ({ line: { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM } }) =>
     keyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
@@ -42,10 +42,10 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
  * Receives a delivery for an older client, which posts the lines of the delivery (S2 §7). The delivery is found by its
  * number, organisation and lines.
  */
-export const postInvoice = async (
+export const postOlderReceipt = async (
   deps: ReceivingDeps,
   caller: Caller,
-  lines: readonly ReceiptLine[],
+  lines: readonly OlderReceiptLine[],
 ): Promise<Result<FinishedReceipt>> => {
   const [first] = lines
   if (!first || caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
@@ -58,7 +58,7 @@ export const postInvoice = async (
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
   const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal
-  return receive(deps, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
+  return receiveDelivery(deps, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
 }
 
 /**
@@ -84,7 +84,7 @@ const findReplaced = async (
 }
 
 /** Replaces the DOs that an older client posts in one call: either all of them or none. */
-export const postReplaceDo = async (
+export const postOlderReplacements = async (
   deps: ReceivingDeps,
   caller: Caller,
   posted: readonly PostedReplacement[],

@@ -15,26 +15,33 @@ import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/
 import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { MissingBox, ReceiptAnswer, ScannedLine } from '../contract.ts'
+import type { MissingBox, ReceiptReply, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { refuseEmployeeCode } from '../rules/employee-list.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
 import { checkAllScanned } from '../rules/scan/all-scanned.ts'
-import { boxesIn, checkShortReceipt, receivedOfShort } from '../rules/short-receipt.ts'
+import { checkShortReceipt, createBoxMatcher, shortReceiptTotals } from '../rules/short-receipt.ts'
 import {
   allowsShortReceipt,
   readMissingBoxes,
-  refuseScannedMissing,
-  storeMissing,
+  refuseMissingButScanned,
+  storeMissingBoxes,
 } from './corrections/short-receipt.ts'
-import { refuseTakenBack } from './corrections/take-back.ts'
+import { refuseBoxesTakenBack } from './corrections/take-back.ts'
 import { isSupervisor } from './corrections/undo-receipt.ts'
-import { subInventories } from './dock-delivery.ts'
+import { readSubInventories } from './dock-delivery.ts'
 import { checkEmployee, readEmployees } from './employees.ts'
-import type { Receipt } from './receiving.port.ts'
+import {
+  callErp,
+  clearErpRefusal,
+  firstAttemptEndsAt,
+  postToErpOrWait,
+  readRecordedReceipt,
+  recordErpRefusal,
+} from './post-to-erp.ts'
+import type { ErpReceipt } from './receiving.port.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 import { mailReceipt } from './supplier-mail.ts'
-import { callErp, clearErpRefusal, firstAttemptEndsAt, postOrWait, receiptOf, recordErpRefusal } from './waiting.ts'
 
 interface ReceiveInput {
   readonly deliveryId: number
@@ -47,7 +54,7 @@ interface ReceiveInput {
   readonly undone?: number | undefined
 }
 
-export interface FinishedReceipt extends Omit<ReceiptAnswer, 'receivedAt' | 'shortReceipt' | 'message'> {
+export interface FinishedReceipt extends Omit<ReceiptReply, 'receivedAt' | 'shortReceipt' | 'message'> {
   readonly receivedAt: Date
   /** The received quantities of a short receipt; null if no box was missing. */
   readonly shortReceipt: ShortReceipt | null
@@ -59,7 +66,7 @@ export interface FinishedReceipt extends Omit<ReceiptAnswer, 'receivedAt' | 'sho
  * intent waits (ERP-04). It is completed by the next attempt, in the background, or after the next start. Repeating the
  * call returns the existing receipt.
  */
-export const receive = async (
+export const receiveDelivery = async (
   deps: ReceivingDeps,
   caller: Caller,
   requested: ReceiveInput,
@@ -77,16 +84,16 @@ export const receive = async (
   const refusal = await deps.db
     .transaction()
     .execute((unit) =>
-      begin(deps, unit, caller, { company, ...exemption }, { ...requested, employeeId: employee.value }),
+      beginReceiving(deps, unit, caller, { company, ...exemption }, { ...requested, employeeId: employee.value }),
     )
-  return refusal ?? post(deps, requested.deliveryId, caller)
+  return refusal ?? postReceipt(deps, requested.deliveryId, caller)
 }
 
 /**
  * Refuses an employee ID that is the code of an item of the delivery. An organisation with a list of employees accepts
  * it, because only codes on the list get this far.
  */
-const refuseItem = async (
+const refuseItemCodeAsEmployee = async (
   unit: Unit,
   company: number,
   employeeId: string,
@@ -113,19 +120,19 @@ const refuseBoxes = async (
   missing: readonly MissingBox[],
 ): Promise<Refusal | undefined> => {
   const packs = deliveredLines(details).map(({ packs: boxes }) => boxes.length)
-  if (missing.length === 0) return checkAllScanned(packs, scanned) ?? refuseTakenBack(unit, id, scanned)
+  if (missing.length === 0) return checkAllScanned(packs, scanned) ?? refuseBoxesTakenBack(unit, id, scanned)
   const facts = {
     isOn: await allowsShortReceipt(unit, company),
     isSupervisor: await isSupervisor(unit, caller.userId),
   }
   return (
     checkShortReceipt(packs, scanned, missing, facts) ??
-    (await refuseScannedMissing(unit, id, missing)) ??
-    refuseTakenBack(unit, id, scanned)
+    (await refuseMissingButScanned(unit, id, missing)) ??
+    refuseBoxesTakenBack(unit, id, scanned)
   )
 }
 
-const begin = async (
+const beginReceiving = async (
   deps: ReceivingDeps,
   unit: Unit,
   caller: Caller,
@@ -134,12 +141,13 @@ const begin = async (
 ): Promise<Refusal | undefined> => {
   const delivery = await lockForReceipt(unit, company, requested.deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  if (await receiptOf(unit, delivery.id)) return undefined
+  if (await readRecordedReceipt(unit, delivery.id)) return undefined
   if (delivery.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
   if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (requested.undone !== undefined && requested.undone !== delivery.undone)
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
-  const notEmployee = requested.employeeId !== null && (await refuseItem(unit, company, requested.employeeId, delivery))
+  const notEmployee =
+    requested.employeeId !== null && (await refuseItemCodeAsEmployee(unit, company, requested.employeeId, delivery))
   if (notEmployee) return notEmployee
   const missing = requested.missing ?? []
   const wrongBoxes = requested.scanned && (await refuseBoxes(unit, caller, delivery, requested.scanned, missing))
@@ -167,7 +175,7 @@ const begin = async (
       next_try_at: firstAttemptEndsAt(receivedAt),
     })
     .execute()
-  if (missing.length > 0) await storeMissing(unit, caller, delivery, missing, receivedAt)
+  if (missing.length > 0) await storeMissingBoxes(unit, caller, delivery, missing, receivedAt)
   await clearErpRefusal(unit, [delivery.id])
   return undefined
 }
@@ -183,8 +191,9 @@ const checkStock = async (
   deliveryId: number,
 ): Promise<Refusal | undefined> => {
   const [delivery] = await findByNumber(db, company, { id: deliveryId })
-  if (!delivery || !isActionAllowed('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
-  const stock = await subInventories(erp, delivery)
+  if (!delivery || !isActionAllowed('receive', delivery.status) || (await readRecordedReceipt(db, deliveryId)))
+    return undefined
+  const stock = await readSubInventories(erp, delivery)
   for (const [line, { ITEM_CODE }] of delivery.details.poSelect.entries()) {
     const subInventory = stock.get(ITEM_CODE)
     if (subInventory === 'unknown') return refuse(messages.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
@@ -197,10 +206,12 @@ const checkStock = async (
  * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
  * receipt waits.
  */
-export const post = (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> =>
-  postOrWait(deps, 'receiving.receipt', [deliveryId], (unit) => postIn(deps, unit, deliveryId, by))
+export const postReceipt = (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> =>
+  postToErpOrWait(deps, 'receiving.receipt', [deliveryId], (unit) =>
+    postReceiptInTransaction(deps, unit, deliveryId, by),
+  )
 
-const postIn = async (
+const postReceiptInTransaction = async (
   deps: ReceivingDeps,
   unit: Unit,
   deliveryId: number,
@@ -208,11 +219,11 @@ const postIn = async (
 ): Promise<Result<FinishedReceipt>> => {
   await lockLinesForReceipt(unit, deliveryId)
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
-  const receipt = await receiptOf(unit, deliveryId)
+  const receipt = await readRecordedReceipt(unit, deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // the ERP has refused the receipt in another attempt, while this one waited for the lock
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
-  const result = finishedReceipt(delivery)
+  const result = toFinishedReceipt(delivery)
   if (result) return ok(result)
 
   const answer = await callErp(() => deps.erp.receive(receipt.erp_key, readPosting(receipt.posting), unit))
@@ -228,7 +239,7 @@ const postIn = async (
     receivedAt: receipt.received_at,
     receiver: receipt.receiver,
     storeName: receipt.store_name,
-    shortReceipt: missing.length === 0 ? null : receivedOfShort(deliveredLines(delivery.details), missing),
+    shortReceipt: missing.length === 0 ? null : shortReceiptTotals(deliveredLines(delivery.details), missing),
   }
   const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts }, doing)
   if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
@@ -242,7 +253,7 @@ const postIn = async (
 }
 
 /** Returns the receipt of a delivery; undefined if it is not received. */
-export const finishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
+export const toFinishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName, shortReceipt } = delivery
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined
@@ -255,7 +266,7 @@ const postingOf = (
   by: { readonly receiver: string; readonly receivedAt: Date },
   facts: PackExemption,
   missing: readonly MissingBox[],
-): Receipt => ({
+): ErpReceipt => ({
   vendorId,
   company,
   isInvoice,
@@ -264,10 +275,12 @@ const postingOf = (
   deliveryDate: details.deliveryDate,
   site: details.site.VENDOR_SITE_CODE,
   ...by,
-  lines: receiptLines(deliveredLines(details), facts, boxesIn(missing)),
+  lines: receiptLines(deliveredLines(details), facts, createBoxMatcher(missing)),
 })
 
-const readPosting = (text: string): Receipt => {
-  const { receivedAt, ...receipt } = JSON.parse(text) as Omit<Receipt, 'receivedAt'> & { readonly receivedAt: string }
+const readPosting = (text: string): ErpReceipt => {
+  const { receivedAt, ...receipt } = JSON.parse(text) as Omit<ErpReceipt, 'receivedAt'> & {
+    readonly receivedAt: string
+  }
   return { ...receipt, receivedAt: new Date(receivedAt) }
 }

@@ -11,14 +11,14 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { checkEmployee } from './employees.ts'
-import { finishedReceipt } from './receive.ts'
+import { toFinishedReceipt } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /**
  * Returns the deliveries that match `reference` and that the caller may see. Demo deliveries are left out, because they
  * are never received (G-44).
  */
-const inScope = async (db: Db, scope: Scope, reference: DeliveryReference): Promise<ReceivableDelivery[]> => {
+const findInScope = async (db: Db, scope: Scope, reference: DeliveryReference): Promise<ReceivableDelivery[]> => {
   if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
   const found = await findByNumber(db, scope.kind === 'organisation' ? scope.companyId : undefined, reference)
   return found.filter(
@@ -32,10 +32,10 @@ export const visibleDelivery = async (
   db: Db | Unit,
   caller: Caller,
   reference: DeliveryReference,
-): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), reference))[0]
+): Promise<ReceivableDelivery | undefined> => (await findInScope(db, scopeOf(caller), reference))[0]
 
-const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
-  const received = finishedReceipt(delivery)
+const toReceivedInvoice = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
+  const received = toFinishedReceipt(delivery)
   return (
     received && {
       id: delivery.id,
@@ -60,10 +60,10 @@ export const findReceived = async (
   caller: Caller,
   reference: DeliveryReference,
 ): Promise<Result<ReceivedInvoice>> => {
-  const found = (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => status !== 'deleted')
+  const found = (await findInScope(db, scopeOf(caller), reference)).filter(({ status }) => status !== 'deleted')
   const [delivery] = found
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const record = asRecord(delivery)
+  const record = toReceivedInvoice(delivery)
   return record ? ok(record) : refuse(messages.INVOICE_NOT_RECEIVED)
 }
 
@@ -74,7 +74,7 @@ export const countByNumber = async (
   reference: DeliveryReference,
   statuses: readonly DeliveryStatus[],
 ): Promise<number> =>
-  (await inScope(db, scopeOf(caller), reference)).filter(({ status }) => statuses.includes(status)).length
+  (await findInScope(db, scopeOf(caller), reference)).filter(({ status }) => statuses.includes(status)).length
 
 /** Sets the receiver and store name of a receipt by an older client, if they are missing. */
 export const reportReceiver = async (

@@ -5,7 +5,7 @@ import type { ReceiptLine } from '../rules/receipt-lines.ts'
 export type { ReceiptLine }
 
 /** The goods received with one delivery note (S2 §7). */
-export interface Receipt {
+export interface ErpReceipt {
   readonly vendorId: number
   /** The id of the inventory organisation. */
   readonly company: number
@@ -37,8 +37,8 @@ export interface ErpRefusal {
   readonly reason: string
 }
 
-export type ReceiveAnswer = { readonly ok: true; readonly receiveNumber: string } | ErpRefusal
-export type ReplaceAnswer = { readonly ok: true } | ErpRefusal
+export type ErpReceiveResult = { readonly ok: true; readonly receiveNumber: string } | ErpRefusal
+export type ErpPostResult = { readonly ok: true } | ErpRefusal
 
 /**
  * The receiving calls of the ERP (S2 §7). They throw if the ERP is unavailable. `unit` is the caller's transaction: the
@@ -51,12 +51,12 @@ export interface ReceivingPort {
     unit?: Unit,
   ): Promise<{ readonly missing: boolean }>
   /** Books a receipt. The same key returns the same receive number without booking again (G-108, G-121). */
-  receive(key: string, receipt: Receipt, unit?: Unit): Promise<ReceiveAnswer>
+  receive(key: string, receipt: ErpReceipt, unit?: Unit): Promise<ErpReceiveResult>
   /**
    * Reverts a receipt that the ERP has not processed further, or refuses to (G-123). The adapter of an ERP that cannot
    * revert receipts does not have this method; receipts then cannot be undone.
    */
-  undoReceipt?(key: string, unit?: Unit): Promise<ReplaceAnswer>
+  undoReceipt?(key: string, unit?: Unit): Promise<ErpPostResult>
   /** Replaces either all DOs or none. A DO that was replaced before counts as successful. */
-  replaceDo(replacements: readonly DoReplacement[], unit?: Unit): Promise<ReplaceAnswer>
+  replaceDo(replacements: readonly DoReplacement[], unit?: Unit): Promise<ErpPostResult>
 }

@@ -6,22 +6,22 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { dockBoard } from './board.ts'
+import { readDockBoard } from './board.ts'
 import { type DiscrepancyDeps, readDiscrepancies, readPhoto, reportDiscrepancy } from './corrections/discrepancies.ts'
 import { replaceDos } from './corrections/replace-do.ts'
 import {
   allowsShortReceipt,
-  organisationSettings,
-  receivedLines,
+  readOrganisationSettings,
   setOrganisationSettings,
+  shortReceiptLines,
 } from './corrections/short-receipt.ts'
 import { takeBackScan } from './corrections/take-back.ts'
 import { isSupervisor, undoReceipt } from './corrections/undo-receipt.ts'
-import { dockDelivery, ssccOwner } from './dock-delivery.ts'
-import { employeeList, readEmployees, removeEmployee, saveEmployees } from './employees.ts'
-import { readProgress, storeScans, withoutNames } from './marks.ts'
-import { completeReplacement, postInvoice, postReplaceDo } from './older-client.ts'
-import { receive } from './receive.ts'
+import { findSsccOwner, readDockDelivery } from './dock-delivery.ts'
+import { readEmployeeList, readEmployees, removeEmployee, saveEmployees } from './employees.ts'
+import { readProgress, storeScans, withoutUserNames } from './marks.ts'
+import { completeReplacement, postOlderReceipt, postOlderReplacements } from './older-client.ts'
+import { receiveDelivery } from './receive.ts'
 import { countByNumber, findReceived, reportReceiver, visibleDelivery } from './received-invoice.ts'
 
 const deliveryKey = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
@@ -51,29 +51,29 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   defineRoute(calls.findDockDelivery, async ({ query, caller }) => {
     if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    const found = await dockDelivery(deps.db, deps.erp, caller.companyId, deliveryKey(query))
+    const found = await readDockDelivery(deps.db, deps.erp, caller.companyId, deliveryKey(query))
     return found ?? refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  defineRoute(calls.findSscc, ({ query, caller }) => ssccOwner(deps.db, caller, query.sscc)),
+  defineRoute(calls.findSscc, ({ query, caller }) => findSsccOwner(deps.db, caller, query.sscc)),
 
-  defineRoute(calls.getDockBoard, ({ query, caller }) => dockBoard(deps, caller, query.company)),
+  defineRoute(calls.getDockBoard, ({ query, caller }) => readDockBoard(deps, caller, query.company)),
 
   defineRoute(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body)),
 
   defineRoute(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body)),
 
-  defineRoute(calls.getProgress, async ({ params, query, caller }) => {
+  defineRoute(calls.getDockProgress, async ({ params, query, caller }) => {
     const progress = await inSnapshot(deps.db, async (unit) => {
       const delivery = await visibleDelivery(unit, caller, { id: params.id })
       return delivery && readProgress(unit, delivery, query.after ?? 0)
     })
     if (!progress) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    return caller.vendorId === null ? progress : withoutNames(progress)
+    return caller.vendorId === null ? progress : withoutUserNames(progress)
   }),
 
-  defineRoute(calls.receive, async ({ body, caller, language }) => {
-    const received = await receive(deps, caller, body)
+  defineRoute(calls.receiveDelivery, async ({ body, caller, language }) => {
+    const received = await receiveDelivery(deps, caller, body)
     if (!received.ok) return received
     const { receivedAt, shortReceipt, ...facts } = received.value
     return {
@@ -87,8 +87,8 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
 /** The calls of older clients (S2 §7) and of the stickers. */
 const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  defineRoute(calls.postInvoice, async ({ body, caller, language }) => {
-    const received = await postInvoice(deps, caller, body)
+  defineRoute(calls.postOlderReceipt, async ({ body, caller, language }) => {
+    const received = await postOlderReceipt(deps, caller, body)
     return received.ok
       ? { Status: 'SUCCESS' as const, ReceiveNumber: received.value.receiveNumber }
       : { Status: 'ERROR' as const, Message: textOf(received.message, language, received.params) }
@@ -106,11 +106,11 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
       : { Error: 0 as const, Message: '' }
   }),
 
-  defineRoute(calls.checkExist, async ({ query, caller }) => ({
+  defineRoute(calls.countDeliveriesWithNumber, async ({ query, caller }) => ({
     count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [query.status]),
   })),
 
-  defineRoute(calls.checkReceived, async ({ query, caller }) => ({
+  defineRoute(calls.countReceivedWithNumber, async ({ query, caller }) => ({
     count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
       'received',
       'completed',
@@ -119,7 +119,7 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   defineRoute(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query))),
 
-  defineRoute(calls.getReceived, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
+  defineRoute(calls.getReceivedInvoice, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
 
   defineRoute(calls.reportReceiver, ({ body, caller }) =>
     reportReceiver(
@@ -140,16 +140,16 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   defineRoute(calls.undoReceipt, ({ params, body, caller }) => undoReceipt(deps, caller, params.id, body.reason)),
 
-  defineRoute(calls.makeInvoices, async ({ body, caller, language }) => {
+  defineRoute(calls.replaceReceivedDos, async ({ body, caller, language }) => {
     const outcome = await replaceDos(deps, caller, body.deliveryIds)
     return outcome.ok ? { deliveryIds: [...outcome.value], message: textOf(messages.DO_CHANGED, language) } : outcome
   }),
 
-  defineRoute(calls.postReplaceDo, async ({ body, caller, language }) =>
-    olderAnswer(await postReplaceDo(deps, caller, body), language),
+  defineRoute(calls.postOlderReplacements, async ({ body, caller, language }) =>
+    olderAnswer(await postOlderReplacements(deps, caller, body), language),
   ),
 
-  defineRoute(calls.postUpdateDo, async ({ body, caller, language }) =>
+  defineRoute(calls.postOlderCompletion, async ({ body, caller, language }) =>
     olderAnswer(
       await completeReplacement(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }),
       language,
@@ -158,17 +158,19 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 ]
 
 const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  defineRoute(calls.listEmployees, ({ query, caller }) => employeeList(deps, caller, query.company)),
+  defineRoute(calls.listEmployees, ({ query, caller }) => readEmployeeList(deps, caller, query.company)),
 
   defineRoute(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body)),
 
-  defineRoute(calls.getOrganisationSettings, ({ query, caller }) => organisationSettings(deps, caller, query.company)),
+  defineRoute(calls.getOrganisationSettings, ({ query, caller }) =>
+    readOrganisationSettings(deps, caller, query.company),
+  ),
 
   defineRoute(calls.setOrganisationSettings, ({ body, caller }) => setOrganisationSettings(deps, caller, body)),
 
   defineRoute(calls.getShortReceipt, async ({ params, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
-    return delivery ? receivedLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    return delivery ? shortReceiptLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
   defineRoute(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body)),

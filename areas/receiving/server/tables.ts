@@ -16,7 +16,7 @@ interface PostingTable {
 interface ReceiptTable extends PostingTable {
   erp_key: string
   state: 'posting' | 'done'
-  /** A `Receipt` of the port as JSON. */
+  /** A `ErpReceipt` of the port as JSON. */
   posting: string
   receive_number: string | null
   receiver: string | null

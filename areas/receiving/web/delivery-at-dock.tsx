@@ -8,13 +8,13 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { defineTexts, messageText, useTexts } from '#kit/web/i18n.ts'
 import { onLiveChange } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { getProgress } from '../contract.ts'
+import { getDockProgress } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import { missingBoxRanges } from '../rules/scan/missing-boxes.ts'
+import { formatMissingBoxes } from '../rules/scan/missing-boxes.ts'
 import { countBoxes } from '../rules/scan/session.ts'
-import { ShortLines } from './delivery/short-lines.tsx'
+import { ShortReceiptLines } from './delivery/short-lines.tsx'
 import { shortReceiptTexts } from './delivery/short-receipt-texts.ts'
-import { UndoReceipt } from './delivery/undo-receipt.tsx'
+import { UndoReceiptSection } from './delivery/undo-receipt.tsx'
 import { ReportedProblems } from './problems/reported-problems.tsx'
 import './delivery-at-dock.css'
 
@@ -44,7 +44,7 @@ const POLL_INTERVAL_MS = 30_000
 const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
   const { data, refetch } = useQuery({
-    ...apiQuery(getProgress, { params: { id }, query: {} }),
+    ...apiQuery(getDockProgress, { params: { id }, query: {} }),
     enabled: status === 'transit',
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
@@ -61,7 +61,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
     .map(({ ITEM_CODE }, index) => ({
       line: index + 1,
       item: ITEM_CODE,
-      boxes: missingBoxRanges(details.qtyLot[index] ?? 0, scannedOf(index + 1)),
+      boxes: formatMissingBoxes(details.qtyLot[index] ?? 0, scannedOf(index + 1)),
     }))
     .filter(({ boxes }) => boxes !== '')
   return (
@@ -107,12 +107,12 @@ const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
       {shortTitle && (
         <section className="at-dock stack framed" aria-label={shortTitle}>
           <h3>{shortTitle}</h3>
-          <ShortLines deliveryId={id} />
+          <ShortReceiptLines deliveryId={id} />
         </section>
       )}
       {status !== 'transit_demo' && <ReportedProblems deliveryId={id} />}
       {isReceived && may(type, 'receiving.receive') && (
-        <UndoReceipt
+        <UndoReceiptSection
           deliveryId={id}
           number={details.invoiceNo}
           receivedAt={new Date(timeStamp)}

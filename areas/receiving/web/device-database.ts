@@ -2,24 +2,24 @@
 export const openDatabase = (name: string, createStores: (database: IDBDatabase) => void): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => createStores(request.result)
-  return answerOf(request)
+  return resultOfRequest(request)
 }
 
-export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+export const resultOfRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the browser could not read'))
   })
 
 /** Resolves once the transaction is complete. A strict one is then on the disk. */
-export const done = (transaction: IDBTransaction): Promise<void> =>
+export const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
   })
 
 /** Waits for the disk, because data in the cache of the operating system is lost when the battery runs out. */
-export const durability = { durability: 'strict' } as const
+export const strictDurability = { durability: 'strict' } as const
 
 const RECORDS = 'report'
 
@@ -27,12 +27,12 @@ const RECORDS = 'report'
 export const openRecordStore = async <T extends { readonly key: string }>(name: string) => {
   const database = await openDatabase(name, (created) => created.createObjectStore(RECORDS, { keyPath: 'key' }))
   const write = (work: (records: IDBObjectStore) => void): Promise<void> => {
-    const transaction = database.transaction(RECORDS, 'readwrite', durability)
+    const transaction = database.transaction(RECORDS, 'readwrite', strictDurability)
     work(transaction.objectStore(RECORDS))
-    return done(transaction)
+    return completionOf(transaction)
   }
   return {
-    read: () => answerOf(database.transaction(RECORDS).objectStore(RECORDS).getAll() as IDBRequest<T[]>),
+    read: () => resultOfRequest(database.transaction(RECORDS).objectStore(RECORDS).getAll() as IDBRequest<T[]>),
     /** Resolves once the record is on the disk. */
     put: (record: T) => write((records) => records.put(record)),
     remove: (key: string) => write((records) => records.delete(key)),

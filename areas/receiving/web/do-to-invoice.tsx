@@ -9,10 +9,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import { makeInvoices } from '../contract.ts'
+import { replaceReceivedDos } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
-  applyLookup,
+  applyDoLookup,
   applyServerState,
   type DoEntry,
   type DoList,
@@ -24,19 +24,19 @@ import {
   waitingEntries,
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
-import { createOnce, onePerTab } from './once.ts'
+import { CodeInputField } from './scan/code-input-field.tsx'
 import type { DockState } from './scan/dock.ts'
 import { PendingHeaderNote } from './scan/dock-notes.tsx'
 import { ScanCamera } from './scan/scan-camera.tsx'
 import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan/scan-outcomes.tsx'
 import { playSignal } from './scan/signals.ts'
-import { TypedCodeField } from './scan/type-code.tsx'
-import { lookUpHeader, messageOfProblem, paramsOf, readAgain } from './server-answer.ts'
+import { lookUpHeader, messageOfProblem, paramsOfProblem, readDeliveryAgain } from './server-reply.ts'
+import { createSingleRun, onePerTab } from './single-run.ts'
 import { receivingTexts } from './texts.ts'
 import './do-to-invoice.css'
 
 /** The tab that collects the headers of received DOs that became invoices, and submits them (RCV-06). */
-export const DoToInvoice = () => {
+export const DoToInvoiceTab = () => {
   const t = useTexts(receivingTexts)
   const { id, company_id: company } = useUser()
   const desk = openDoDesk(id, company)
@@ -66,7 +66,7 @@ export const DoToInvoice = () => {
           </ul>
         </div>
         <div className="dock-side stack gap-16">
-          <TypedCodeField onTake={desk.scan} />
+          <CodeInputField onTake={desk.scan} />
           <LastScans last={list.last} />
         </div>
       </div>
@@ -161,11 +161,11 @@ const submit = async ({ store, change }: ReturnType<typeof openList>): Promise<v
   const deliveryIds = ready.map(({ id }) => id)
   if (submitting || deliveryIds.length === 0) return
   store.set({ ...store.get(), submitting: true })
-  const result = await callApi(makeInvoices, { body: { deliveryIds } })
+  const result = await callApi(replaceReceivedDos, { body: { deliveryIds } })
   store.set({ ...store.get(), submitting: false })
   if (result.ok) change(markSubmitted(store.get().list, result.value.deliveryIds))
   else if (result.kind === 'refused')
-    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOf(result)))
+    change(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(result), paramsOfProblem(result)))
   else if (result.kind === 'network') {
     const number = ready.map((delivery) => delivery.number).join(', ')
     change(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
@@ -176,16 +176,16 @@ const submit = async ({ store, change }: ReturnType<typeof openList>): Promise<v
 const createDesk = (userId: number, company: number | null) => {
   const open = openList(userId)
   const { store, change } = open
-  const once = createOnce()
+  const once = createSingleRun()
   const lookUpPending = (): void => {
     for (const header of store.get().list.pending)
       void once(`${header.vendor}|${header.number}`, async () => {
         const lookup = await lookUpHeader(header)
-        if (lookup) change(applyLookup(store.get().list, header, lookup))
+        if (lookup) change(applyDoLookup(store.get().list, header, lookup))
       })
   }
   const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
-    const found = await readAgain(delivery)
+    const found = await readDeliveryAgain(delivery)
     if (found) change(applyServerState(store.get().list, found))
   }
   const retryWaiting = (): void => {

@@ -4,9 +4,9 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { ublMessages as messages } from '../messages.ts'
-import { type Fault, faultAt } from './fault.ts'
-import { amountOf, groupFaults, namedOrderLine, orderLineGroups, packsOf } from './order-line-groups.ts'
-import type { Advice, AdviceLine, XmlValue } from './read-despatch-advice.ts'
+import { createFault, type Fault } from './fault.ts'
+import { amountOfGroup, checkGroup, groupByOrderLine, orderLineOf, packsOfGroup } from './order-line-groups.ts'
+import type { DespatchAdvice, DespatchAdviceLine, XmlValue } from './read-despatch-advice.ts'
 import { isSameUnit } from './ubl-parts.ts'
 
 /** The organisation of a document, and the order lines that the ERP has for it, by `lineKey`. */
@@ -15,58 +15,70 @@ export interface OrderFacts {
   readonly lines: ReadonlyMap<string, Omit<PoLine, 'transit'>>
 }
 
-const findOrderLine = (line: AdviceLine, { company, lines }: OrderFacts): Omit<PoLine, 'transit'> | undefined => {
-  const named = namedOrderLine(line)
+const findOrderLine = (
+  line: DespatchAdviceLine,
+  { company, lines }: OrderFacts,
+): Omit<PoLine, 'transit'> | undefined => {
+  const named = orderLineOf(line)
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
 
 /** Returns a fault for each pack without a heat number, or one for a line with neither packs nor a heat number. */
-const missingHeats = ({ line, packs, heat }: AdviceLine): Fault[] => {
+const missingHeats = ({ line, packs, heat }: DespatchAdviceLine): Fault[] => {
   if (heat) return []
   const without = packs.length > 0 ? packs.filter((pack) => pack.heat === '').map((pack) => pack.line) : [line]
-  return without.map((at) => faultAt({ line: at, element: 'AdditionalItemProperty' }, deliveryMessages.HEAT_REQUIRED))
+  return without.map((at) =>
+    createFault({ line: at, element: 'AdditionalItemProperty' }, deliveryMessages.HEAT_REQUIRED),
+  )
 }
 
-const lineFaults = (line: AdviceLine, facts: OrderFacts): Fault[] => {
+const lineFaults = (line: DespatchAdviceLine, facts: OrderFacts): Fault[] => {
   const { order, item, amount, unit, lots } = line
-  if (order.value === '') return [faultAt(order, messages.UBL_ORDER_MISSING)]
+  if (order.value === '') return [createFault(order, messages.UBL_ORDER_MISSING)]
   const ordered = findOrderLine(line, facts)
   if (!ordered) {
     const name = line.release === null ? order.value : `${order.value}-${line.release}`
-    return [faultAt(order, messages.UBL_ORDER_LINE_UNKNOWN, { order: name, line: line.orderLine })]
+    return [createFault(order, messages.UBL_ORDER_LINE_UNKNOWN, { order: name, line: line.orderLine })]
   }
   return [
     item && item.value !== ordered.ITEM_CODE
-      ? faultAt(item, messages.UBL_ITEM_DIFFERS, { ordered: ordered.ITEM_CODE, item: item.value })
+      ? createFault(item, messages.UBL_ITEM_DIFFERS, { ordered: ordered.ITEM_CODE, item: item.value })
       : undefined,
     amount && !isSameUnit(unit, ordered.UOM)
-      ? faultAt(amount, messages.UBL_UNIT_DIFFERS, { ordered: ordered.UOM ?? '', unit: unit ?? '' })
+      ? createFault(amount, messages.UBL_UNIT_DIFFERS, { ordered: ordered.UOM ?? '', unit: unit ?? '' })
       : undefined,
-    lots[1] && faultAt(lots[1], messages.UBL_MANY_LOTS),
+    lots[1] && createFault(lots[1], messages.UBL_MANY_LOTS),
     ...missingHeats(line),
   ].filter((one) => one !== undefined)
 }
 
 /** Returns the faults of a document that do not depend on the rules of a delivery, such as unknown orders or units. */
-export const adviceFaults = (advice: Advice, facts: OrderFacts): Fault[] => [
-  ...(advice.cancelled ? [faultAt(advice.cancelled, messages.UBL_CANCELLATION)] : []),
-  ...orderLineGroups(advice.lines).flatMap((group) => {
+export const despatchAdviceFaults = (advice: DespatchAdvice, facts: OrderFacts): Fault[] => [
+  ...(advice.cancelled ? [createFault(advice.cancelled, messages.UBL_CANCELLATION)] : []),
+  ...groupByOrderLine(advice.lines).flatMap((group) => {
     const faults = group.flatMap((line) => lineFaults(line, facts))
-    return faults.length > 0 ? faults : groupFaults(group)
+    return faults.length > 0 ? faults : checkGroup(group)
   }),
 ]
 
-/** Makes the same request as the form from a document without `adviceFaults`. Confirm applies the rules to it. */
-export const adviceToRequest = (
-  advice: Advice,
+/** Makes the same request as the form from a document without `despatchAdviceFaults`. Confirm applies the rules to it. */
+export const despatchAdviceToNewDelivery = (
+  advice: DespatchAdvice,
   facts: OrderFacts,
   vendorId: number,
   sites: readonly VendorSite[],
 ): NewDelivery => {
-  const lines = orderLineGroups(advice.lines).flatMap((group) => {
+  const lines = groupByOrderLine(advice.lines).flatMap((group) => {
     const ordered = findOrderLine(group[0], facts)
     if (!ordered) return []
-    return [{ ordered, amount: amountOf(group), lot: group[0].lots[0]?.value ?? '', packs: packsOf(group, ordered) }]
+    return [
+      {
+        ordered,
+        amount: amountOfGroup(group),
+        lot: group[0].lots[0]?.value ?? '',
+        packs: packsOfGroup(group, ordered),
+      },
+    ]
   })
   const only = sites.length === 1 ? sites[0]?.VENDOR_SITE_CODE : undefined
   const site = advice.site?.value ?? only
@@ -91,7 +103,7 @@ export const adviceToRequest = (
 }
 
 /** The element of a document line that has the value of each request field. */
-const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
+const lineElements: Readonly<Record<string, (line: DespatchAdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
   poSelect: ({ order }) => order,
   delAmount: ({ line, amount }) => amount ?? { line, element: 'DeliveredQuantity' },
   lotSup: ({ line, lots }) => lots[0] ?? { line, element: 'LotNumberID' },
@@ -104,13 +116,13 @@ const lineElements: Readonly<Record<string, (line: AdviceLine) => Pick<XmlValue,
  * Finds the element of the document for a refused field of the request.
  * @param path the field, such as `details.delAmount.3`
  */
-export const findPlace = (
-  advice: Advice,
+export const findElementOfPath = (
+  advice: DespatchAdvice,
   path: string | undefined,
   row: number | undefined,
 ): Pick<XmlValue, 'line' | 'element'> => {
   const [, field = '', index] = /^details\.(\w+)(?:\.(\d+))?/.exec(path ?? '') ?? []
-  const line = orderLineGroups(advice.lines)[row ?? Number(index ?? Number.NaN)]?.[0]
+  const line = groupByOrderLine(advice.lines)[row ?? Number(index ?? Number.NaN)]?.[0]
   if (line) return lineElements[field]?.(line) ?? { line: line.line, element: 'DespatchLine' }
   const { id, issueDate, deliveryDate, site, supplier, customer, shipmentLine } = advice
   const places: Readonly<Record<string, Pick<XmlValue, 'line' | 'element'>>> = {

@@ -1,74 +1,82 @@
 import type { Delivery, DeliveryDetails } from '#areas/deliveries/contract.ts'
 import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import type { Pack } from '#areas/deliveries/rules/lines/pack.ts'
-import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
+import { createUblDocument, parentElement, textElement, type UblDocumentContent } from './ubl-elements.ts'
 import {
   type Buyer,
-  customer,
+  customerParty,
   documentTypes,
   HEAT_PROPERTY,
-  item,
+  itemElement,
   jobReference,
   orderLineReference,
   orderReferences,
-  quantity,
-  supplier,
+  quantityElement,
+  supplierParty,
 } from './ubl-parts.ts'
 
-export const despatchSupplier = ({ vendor_id, details }: Delivery) =>
-  supplier('DespatchSupplierParty', vendor_id, details.vendorName, details.site)
+export const despatchSupplierParty = ({ vendor_id, details }: Delivery) =>
+  supplierParty('DespatchSupplierParty', vendor_id, details.vendorName, details.site)
 
 /** The DO number of a delivery before it became an invoice. */
 const formerNumber = ({ doNo, doDate }: DeliveryDetails) =>
   doNo === null
     ? undefined
-    : group(
+    : parentElement(
         'AdditionalDocumentReference',
-        text('ID', doNo),
-        text('IssueDate', doDate),
-        text('DocumentTypeCode', documentTypes.deliveryNote),
+        textElement('ID', doNo),
+        textElement('IssueDate', doDate),
+        textElement('DocumentTypeCode', documentTypes.deliveryNote),
       )
 
 const shipment = ({ id, details }: Delivery) =>
-  group(
+  parentElement(
     'Shipment',
-    text('ID', id),
-    group(
+    textElement('ID', id),
+    parentElement(
       'Delivery',
-      group('EstimatedDeliveryPeriod', text('StartDate', details.deliveryDate), text('EndDate', details.deliveryDate)),
+      parentElement(
+        'EstimatedDeliveryPeriod',
+        textElement('StartDate', details.deliveryDate),
+        textElement('EndDate', details.deliveryDate),
+      ),
     ),
   )
 
 const handlingUnit = (pack: Pack, number: number, uom: string | null) =>
-  group(
+  parentElement(
     'TransportHandlingUnit',
-    text('ID', number),
-    group(
+    textElement('ID', number),
+    parentElement(
       'GoodsItem',
-      quantity('Quantity', pack.quantity, uom),
-      group(
+      quantityElement('Quantity', pack.quantity, uom),
+      parentElement(
         'Item',
-        group(
+        parentElement(
           'ItemInstance',
           pack.heat === ''
             ? undefined
-            : group('AdditionalItemProperty', text('Name', HEAT_PROPERTY), text('Value', pack.heat)),
+            : parentElement(
+                'AdditionalItemProperty',
+                textElement('Name', HEAT_PROPERTY),
+                textElement('Value', pack.heat),
+              ),
         ),
       ),
     ),
   )
 
 const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: number) =>
-  group(
+  parentElement(
     'DespatchLine',
-    text('ID', row + 1),
-    quantity('DeliveredQuantity', amount, line.UOM),
+    textElement('ID', row + 1),
+    quantityElement('DeliveredQuantity', amount, line.UOM),
     orderLineReference(line),
     jobReference(line),
-    item(line, lotSup),
-    group(
+    itemElement(line, lotSup),
+    parentElement(
       'Shipment',
-      text('ID', row + 1),
+      textElement('ID', row + 1),
       packs.map((pack, index) => handlingUnit(pack, index + 1, line.UOM)),
     ),
   )
@@ -77,21 +85,21 @@ const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: numbe
  * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are the number and date of the invoice or DO.
  * The packs of a line are the handling units of its shipment.
  */
-export const despatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentContent => {
+export const createDespatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentContent => {
   const { details, status, remarks } = delivery
   const lines = deliveredLines(details)
-  return newDocument(
+  return createUblDocument(
     'DespatchAdvice',
-    text('ID', details.invoiceNo),
-    text('IssueDate', details.invoiceDate),
-    text('DocumentStatusCode', status === 'deleted' ? 'Cancelled' : 'NoStatus'),
-    text('DespatchAdviceTypeCode', details.isInvoice ? documentTypes.invoice : documentTypes.deliveryNote),
-    text('Note', remarks),
-    text('LineCountNumeric', lines.length),
+    textElement('ID', details.invoiceNo),
+    textElement('IssueDate', details.invoiceDate),
+    textElement('DocumentStatusCode', status === 'deleted' ? 'Cancelled' : 'NoStatus'),
+    textElement('DespatchAdviceTypeCode', details.isInvoice ? documentTypes.invoice : documentTypes.deliveryNote),
+    textElement('Note', remarks),
+    textElement('LineCountNumeric', lines.length),
     orderReferences(lines.map(({ line }) => line)),
     formerNumber(details),
-    despatchSupplier(delivery),
-    customer('DeliveryCustomerParty', buyer),
+    despatchSupplierParty(delivery),
+    customerParty('DeliveryCustomerParty', buyer),
     shipment(delivery),
     lines.map(despatchLine),
   )

@@ -10,7 +10,7 @@ export interface Fault {
   readonly params: Params
 }
 
-export const faultAt = (
+export const createFault = (
   { line, element }: Pick<Fault, 'line' | 'element'>,
   message: Message,
   params: Params = {},
@@ -20,7 +20,7 @@ export const faultAt = (
 const MAX_FAULTS = 100
 
 /** Refuses a document with its faults, in the caller's language (EDI-02). */
-export const refuseWith = (
+export const refuseWithFaults = (
   message: Message,
   faults: readonly Fault[],
   language: Language,
@@ -46,10 +46,12 @@ export const schemaFault = (error: { readonly message: string; readonly line: nu
   const expected = local(/Expected is (?:one of )?\(([^)]*)\)/.exec(message)?.[1] ?? '')
   const value = /: '([^']*)' is not a valid value/.exec(message)?.[1]
   const place = { line, element }
-  if (attribute !== undefined) return faultAt(place, messages.UBL_ATTRIBUTE_INVALID, { attribute: local(attribute) })
-  if (message.includes('Missing child element')) return faultAt(place, messages.UBL_ELEMENT_MISSING, { expected })
+  if (attribute !== undefined)
+    return createFault(place, messages.UBL_ATTRIBUTE_INVALID, { attribute: local(attribute) })
+  if (message.includes('Missing child element')) return createFault(place, messages.UBL_ELEMENT_MISSING, { expected })
   if (message.includes('is not expected'))
-    return faultAt(place, messages.UBL_ELEMENT_UNEXPECTED, { element, expected: expected || '-' })
-  if (value !== undefined) return faultAt(place, messages.UBL_VALUE_INVALID, { element, value: value.slice(0, 100) })
-  return faultAt(place, messages.UBL_RULE_BROKEN, { element })
+    return createFault(place, messages.UBL_ELEMENT_UNEXPECTED, { element, expected: expected || '-' })
+  if (value !== undefined)
+    return createFault(place, messages.UBL_VALUE_INVALID, { element, value: value.slice(0, 100) })
+  return createFault(place, messages.UBL_RULE_BROKEN, { element })
 }

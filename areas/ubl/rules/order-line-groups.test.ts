@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyPack } from '#areas/deliveries/rules/lines/pack.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { amountOf, groupFaults, orderLineGroups, packsOf } from './order-line-groups.ts'
-import type { AdviceLine } from './read-despatch-advice.ts'
+import { amountOfGroup, checkGroup, groupByOrderLine, packsOfGroup } from './order-line-groups.ts'
+import type { DespatchAdviceLine } from './read-despatch-advice.ts'
 
-interface Given extends Partial<Pick<AdviceLine, 'release' | 'orderLine' | 'job' | 'unit'>> {
+interface Given extends Partial<Pick<DespatchAdviceLine, 'release' | 'orderLine' | 'job' | 'unit'>> {
   readonly amount?: string
   readonly lot?: string
   readonly heat?: string
@@ -15,7 +15,7 @@ let file = 0
 const placed = (value: string, element: string) => ({ value, line: file, element })
 
 /** Makes a DespatchLine. Each is ten lines of the file below the previous one. */
-const line = ({ amount = '10', lot = 'L-1', heat = 'H-1', packs = [], ...given }: Given = {}): AdviceLine => {
+const line = ({ amount = '10', lot = 'L-1', heat = 'H-1', packs = [], ...given }: Given = {}): DespatchAdviceLine => {
   file += 10
   return {
     line: file,
@@ -35,11 +35,11 @@ const line = ({ amount = '10', lot = 'L-1', heat = 'H-1', packs = [], ...given }
 }
 
 const groupOf = (...given: readonly Given[]) => {
-  const [group] = orderLineGroups(given.map(line))
+  const [group] = groupByOrderLine(given.map(line))
   if (!group) throw new Error('a document with lines has a group')
   return group
 }
-const codesOf = (...given: readonly Given[]) => groupFaults(groupOf(...given)).map(({ message }) => message.code)
+const codesOf = (...given: readonly Given[]) => checkGroup(groupOf(...given)).map(({ message }) => message.code)
 
 test('[EDI-02] groups lines with the same order, release, line, shipment and job', () => {
   const lines = [
@@ -50,19 +50,19 @@ test('[EDI-02] groups lines with the same order, release, line, shipment and job
     line({ job: 'J-1' }),
     line({ release: 4 }),
   ]
-  const groups = orderLineGroups(lines).map((group) => group.map((one) => lines.indexOf(one)))
+  const groups = groupByOrderLine(lines).map((group) => group.map((one) => lines.indexOf(one)))
   expect(groups).toEqual([[0], [1, 3], [2], [4], [5]])
 })
 
 test('[EDI-02] does not group lines whose order line cannot be read, so that each error names its line', () => {
-  expect(orderLineGroups([line({ orderLine: 'A' }), line({ orderLine: 'A' })])).toHaveLength(2)
+  expect(groupByOrderLine([line({ orderLine: 'A' }), line({ orderLine: 'A' })])).toHaveLength(2)
 })
 
 test('[EDI-02] [DLV-04] adds the quantities of a group exactly, and packs each heat number separately', () => {
   const ordered = { ...samplePoLine(), PIECES_PER_KANBAN: '10' }
   const group = groupOf({ amount: '20', heat: 'H-1' }, { amount: '5.3', heat: 'H-2' })
-  expect(amountOf(groupOf({ amount: '0.1' }, { amount: '0.2' }))).toBe(0.3)
-  expect([amountOf(group), packsOf(group, ordered)]).toEqual([
+  expect(amountOfGroup(groupOf({ amount: '0.1' }, { amount: '0.2' }))).toBe(0.3)
+  expect([amountOfGroup(group), packsOfGroup(group, ordered)]).toEqual([
     25.3,
     [
       { ...emptyPack, quantity: 10, heat: 'H-1' },
@@ -71,7 +71,7 @@ test('[EDI-02] [DLV-04] adds the quantities of a group exactly, and packs each h
     ],
   ])
   const named = groupOf({ amount: '20', packs: [12, 8] }, { amount: '5', packs: [5], heat: 'H-2' })
-  expect(packsOf(named, ordered).map(({ quantity, heat }) => [quantity, heat])).toEqual([
+  expect(packsOfGroup(named, ordered).map(({ quantity, heat }) => [quantity, heat])).toEqual([
     [12, 'H-1'],
     [8, 'H-1'],
     [5, 'H-2'],
@@ -81,7 +81,7 @@ test('[EDI-02] [DLV-04] adds the quantities of a group exactly, and packs each h
 test('[EDI-02] [DLV-04] splits the total of lines with one heat number and no packs into full packs', () => {
   const group = groupOf({ amount: '15' }, { amount: '15' })
   const quantities = (pieces: string | null) =>
-    packsOf(group, { ...samplePoLine(), PIECES_PER_KANBAN: pieces }).map(({ quantity }) => quantity)
+    packsOfGroup(group, { ...samplePoLine(), PIECES_PER_KANBAN: pieces }).map(({ quantity }) => quantity)
   expect(quantities('10')).toEqual([10, 10, 10])
   expect(quantities(null), 'without a pack size each line is a pack').toEqual([15, 15])
 })
@@ -93,7 +93,7 @@ test('[EDI-02] refuses a line whose lot or unit differs from other lines of the 
   expect(codesOf({}, { lot: '' }), 'goods without a lot do not get the lot of others').toEqual(['UBL_MANY_LOTS'])
   expect(codesOf({ unit: 'C62' }, { unit: 'EA' })).toEqual([])
   expect(codesOf({ unit: undefined }, { unit: 'EA' }, { unit: 'KGM' })).toEqual(['UBL_UNITS_DIFFER'])
-  expect(groupFaults(groupOf({}, { unit: 'KGM' }))).toMatchObject([{ line: file, element: 'DeliveredQuantity' }])
+  expect(checkGroup(groupOf({}, { unit: 'KGM' }))).toMatchObject([{ line: file, element: 'DeliveredQuantity' }])
 })
 
 test('[EDI-02] reports a wrong quantity of one line even if the sum of the lines is right', () => {

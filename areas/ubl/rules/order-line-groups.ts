@@ -6,20 +6,20 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { isQuantity, sum } from '#kit/shared/quantity.ts'
 import { ublMessages as messages } from '../messages.ts'
-import { type Fault, faultAt } from './fault.ts'
-import type { AdviceLine } from './read-despatch-advice.ts'
+import { createFault, type Fault } from './fault.ts'
+import type { DespatchAdviceLine } from './read-despatch-advice.ts'
 import { isSameUnit } from './ubl-parts.ts'
 
 /** All lines of a document for the same order line. They become one line of the delivery. */
-type OrderLineGroup = readonly [AdviceLine, ...AdviceLine[]]
+type OrderLineGroup = readonly [DespatchAdviceLine, ...DespatchAdviceLine[]]
 
 /** Returns the order line that a line of a document names; undefined if it has no valid order and line number. */
-export const namedOrderLine = ({
+export const orderLineOf = ({
   order,
   release,
   orderLine,
   job,
-}: AdviceLine): Omit<LineIdentity, 'INV_ORGID'> | undefined => {
+}: DespatchAdviceLine): Omit<LineIdentity, 'INV_ORGID'> | undefined => {
   const numbers = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(orderLine)
   if (order.value === '' || order.value.length > 50 || !numbers) return undefined
   return {
@@ -32,10 +32,10 @@ export const namedOrderLine = ({
 }
 
 /** Groups lines by order line, in the order of the document. A line without a valid order line is its own group. */
-export const orderLineGroups = (lines: readonly AdviceLine[]): OrderLineGroup[] => {
-  const groups = new Map<unknown, [AdviceLine, ...AdviceLine[]]>()
+export const groupByOrderLine = (lines: readonly DespatchAdviceLine[]): OrderLineGroup[] => {
+  const groups = new Map<unknown, [DespatchAdviceLine, ...DespatchAdviceLine[]]>()
   for (const line of lines) {
-    const named = namedOrderLine(line)
+    const named = orderLineOf(line)
     const key = named ? lineKey({ ...named, INV_ORGID: 0 }) : line
     const group = groups.get(key)
     if (group) group.push(line)
@@ -44,29 +44,29 @@ export const orderLineGroups = (lines: readonly AdviceLine[]): OrderLineGroup[] 
   return [...groups.values()]
 }
 
-const quantityOf = ({ amount }: AdviceLine): number => Number(amount?.value ?? Number.NaN)
+const quantityOf = ({ amount }: DespatchAdviceLine): number => Number(amount?.value ?? Number.NaN)
 
 /** Returns the total quantity of a group. If a line has no valid quantity, it is the quantity of the first line. */
-export const amountOf = (group: OrderLineGroup): number => {
+export const amountOfGroup = (group: OrderLineGroup): number => {
   const amounts = group.map(quantityOf)
   return group.length > 1 && amounts.every(isQuantity) ? sum(amounts).toNumber() : quantityOf(group[0])
 }
 
-const lotOf = ({ lots }: AdviceLine): string => lots[0]?.value ?? ''
-const heatOf = ({ heat }: AdviceLine): string => heat?.value ?? ''
+const lotOf = ({ lots }: DespatchAdviceLine): string => lots[0]?.value ?? ''
+const heatOf = ({ heat }: DespatchAdviceLine): string => heat?.value ?? ''
 
 /** Checks the quantity of one line of a group, because the total of the group could hide a wrong quantity. */
-const quantityFaults = (line: AdviceLine): Fault[] => {
+const quantityFaults = (line: DespatchAdviceLine): Fault[] => {
   const place = line.amount ?? { line: line.line, element: 'DeliveredQuantity' }
   const amount = quantityOf(line)
-  if (!isQuantity(amount) || amount <= 0) return [faultAt(place, deliveryMessages.AMOUNT_INVALID)]
+  if (!isQuantity(amount) || amount <= 0) return [createFault(place, deliveryMessages.AMOUNT_INVALID)]
   const packs = line.packs.map(({ quantity }) => quantity)
   const unfit = packs.length > 0 && !(packs.every(isQuantity) && sum(packs).eq(amount))
-  return unfit ? [faultAt(place, deliveryMessages.LOT_TOTAL_WRONG)] : []
+  return unfit ? [createFault(place, deliveryMessages.LOT_TOTAL_WRONG)] : []
 }
 
 /** Returns why a group cannot become one line of a delivery: different lots or units, or invalid quantities. */
-export const groupFaults = (group: OrderLineGroup): Fault[] => {
+export const checkGroup = (group: OrderLineGroup): Fault[] => {
   const [first] = group
   if (group.length === 1) return []
   const unit = group.find((line) => line.unit)?.unit ?? ''
@@ -74,15 +74,15 @@ export const groupFaults = (group: OrderLineGroup): Fault[] => {
     ...quantityFaults(line),
     ...(lotOf(line) === lotOf(first)
       ? []
-      : [faultAt(line.lots[0] ?? { line: line.line, element: 'LotNumberID' }, messages.UBL_MANY_LOTS)]),
+      : [createFault(line.lots[0] ?? { line: line.line, element: 'LotNumberID' }, messages.UBL_MANY_LOTS)]),
     ...(line.amount && !isSameUnit(line.unit, unit)
-      ? [faultAt(line.amount, messages.UBL_UNITS_DIFFER, { first: unit, unit: line.unit ?? '' })]
+      ? [createFault(line.amount, messages.UBL_UNITS_DIFFER, { first: unit, unit: line.unit ?? '' })]
       : []),
   ])
 }
 
 /** The packs that a document names, or else full packs by the pack size of the order line. */
-const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
+const packsOfLine = ({ packs, heat }: DespatchAdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const ofLine = heat?.value ?? ''
   if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ ...emptyPack, quantity, heat: own || ofLine }))
   const line = { ...ordered, transit: 0 }
@@ -94,10 +94,10 @@ const packsOfLine = ({ packs, heat }: AdviceLine, amount: number, ordered: Omit<
  * The packs of all lines of a group. If all lines have the same heat number and name no packs, their total is split
  * into full packs.
  */
-export const packsOf = (group: OrderLineGroup, ordered: Omit<PoLine, 'transit'>): Pack[] => {
+export const packsOfGroup = (group: OrderLineGroup, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const [first] = group
   const isOneBatch = group.every((line) => line.packs.length === 0 && heatOf(line) === heatOf(first))
   return isOneBatch && packSizeOf(ordered)
-    ? packsOfLine(first, amountOf(group), ordered)
+    ? packsOfLine(first, amountOfGroup(group), ordered)
     : group.flatMap((line) => packsOfLine(line, quantityOf(line), ordered))
 }

@@ -1,16 +1,16 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
+import { createUblDocument, parentElement, textElement, type UblDocumentContent } from './ubl-elements.ts'
 import {
   type Buyer,
   bangkokTime,
-  customer,
-  item,
+  customerParty,
+  itemElement,
   jobReference,
   lineId,
   orderReference,
-  quantity,
-  supplier,
+  quantityElement,
+  supplierParty,
 } from './ubl-parts.ts'
 
 /** Action codes for an order line (UNCL 1229). */
@@ -27,35 +27,35 @@ const kindOf = ({ answer }: OrderAnswer): Kind =>
 const decisionNote = ({ decision, decisionReason }: OrderAnswer) => {
   if (decision === null) return undefined
   const what = decision === 'approve' ? 'Approved by the buyer' : 'Declined by the buyer'
-  return text('Note', decisionReason ? `${what}: ${decisionReason}` : what)
+  return textElement('Note', decisionReason ? `${what}: ${decisionReason}` : what)
 }
 
 const deliveriesOf = ({ answer, schedule, DUE_DATE, QUANTITY_REMAIN, UOM }: OrderAnswer) => {
   const accepted = DUE_DATE ? [{ date: DUE_DATE, quantity: QUANTITY_REMAIN }] : []
   const promised = answer === 'propose' ? schedule : answer === 'accept' ? accepted : []
   return promised.map((part) =>
-    group(
+    parentElement(
       'Delivery',
-      quantity('Quantity', part.quantity, UOM),
-      group('PromisedDeliveryPeriod', text('StartDate', part.date), text('EndDate', part.date)),
+      quantityElement('Quantity', part.quantity, UOM),
+      parentElement('PromisedDeliveryPeriod', textElement('StartDate', part.date), textElement('EndDate', part.date)),
     ),
   )
 }
 
 const orderLine = (answer: OrderAnswer) =>
-  group(
+  parentElement(
     'OrderLine',
-    group(
+    parentElement(
       'LineItem',
-      text('ID', lineId(answer)),
-      text('Note', answer.reason),
+      textElement('ID', lineId(answer)),
+      textElement('Note', answer.reason),
       decisionNote(answer),
-      text('LineStatusCode', lineCodes[kindOf(answer)]),
-      quantity('Quantity', answer.QUANTITY, answer.UOM),
+      textElement('LineStatusCode', lineCodes[kindOf(answer)]),
+      quantityElement('Quantity', answer.QUANTITY, answer.UOM),
       deliveriesOf(answer),
-      item(answer),
+      itemElement(answer),
     ),
-    group('OrderLineReference', text('LineID', lineId(answer))),
+    parentElement('OrderLineReference', textElement('LineID', lineId(answer))),
     jobReference(answer),
   )
 
@@ -63,22 +63,25 @@ const orderLine = (answer: OrderAnswer) =>
  * The latest answers to the lines of one order or release as UBL 2.1 OrderResponse (EDI-01). Lines without an answer are
  * left out.
  */
-export const orderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]], buyer: Buyer): UblDocumentContent => {
+export const createOrderResponse = (
+  answers: readonly [OrderAnswer, ...OrderAnswer[]],
+  buyer: Buyer,
+): UblDocumentContent => {
   const [line] = answers
   const changedAt = answers.map(({ answeredAt, decidedAt }) => decidedAt ?? answeredAt).sort()
   const last = new Date(changedAt.at(-1) ?? line.answeredAt)
   const kinds = new Set(answers.map(kindOf))
   const kind = kinds.size === 1 ? kindOf(line) : 'changed'
-  return newDocument(
+  return createUblDocument(
     'OrderResponse',
-    text('ID', `${line.PO_NUMBER}-${Math.max(...answers.map(({ id }) => id))}`),
-    text('IssueDate', bangkokDay(last)),
-    text('IssueTime', bangkokTime(last)),
-    text('OrderResponseCode', responseCodes[kind]),
-    text('LineCountNumeric', answers.length),
+    textElement('ID', `${line.PO_NUMBER}-${Math.max(...answers.map(({ id }) => id))}`),
+    textElement('IssueDate', bangkokDay(last)),
+    textElement('IssueTime', bangkokTime(last)),
+    textElement('OrderResponseCode', responseCodes[kind]),
+    textElement('LineCountNumeric', answers.length),
     orderReference(line),
-    supplier('SellerSupplierParty', line.VENDOR_ID, line.VENDOR_NAME),
-    customer('BuyerCustomerParty', buyer),
+    supplierParty('SellerSupplierParty', line.VENDOR_ID, line.VENDOR_NAME),
+    customerParty('BuyerCustomerParty', buyer),
     answers.map(orderLine),
   )
 }

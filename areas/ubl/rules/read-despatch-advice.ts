@@ -1,4 +1,4 @@
-import { elementsAt, first, type ReadElement } from './tree.ts'
+import { elementsAt, firstElementAt, type ReadElement } from './ubl-elements.ts'
 import { documentTypes, HEAT_PROPERTY, JOB_TYPE } from './ubl-parts.ts'
 
 /** A value of a document with its element and the line of the file. */
@@ -23,7 +23,7 @@ const dateOf = (given: XmlValue | undefined): XmlValue | undefined =>
   given && { ...given, value: given.value.slice(0, 10) }
 
 const deliveryDateOf = (root: ReadElement): XmlValue | undefined => {
-  const delivery = (...path: string[]) => first(root, 'Shipment', 'Delivery', ...path)
+  const delivery = (...path: string[]) => firstElementAt(root, 'Shipment', 'Delivery', ...path)
   return dateOf(
     firstFilled(
       delivery('EstimatedDeliveryPeriod', 'EndDate'),
@@ -37,44 +37,44 @@ const deliveryDateOf = (root: ReadElement): XmlValue | undefined => {
 
 /** Returns the id of the reference that has the document type. */
 const referenceOf = (references: readonly ReadElement[], type: string): string | null => {
-  const found = references.find((one) => first(one, 'DocumentTypeCode')?.text.trim() === type)
-  return (found && first(found, 'ID')?.text.trim()) ?? null
+  const found = references.find((one) => firstElementAt(one, 'DocumentTypeCode')?.text.trim() === type)
+  return (found && firstElementAt(found, 'ID')?.text.trim()) ?? null
 }
 
 const heatOf = (item: ReadElement | undefined): XmlValue | undefined => {
   const property = item && elementsAt(item, 'ItemInstance', 'AdditionalItemProperty')
-  const heatProperty = property?.find((one) => first(one, 'Name')?.text.trim() === HEAT_PROPERTY)
-  return heatProperty && firstFilled(first(heatProperty, 'Value'))
+  const heatProperty = property?.find((one) => firstElementAt(one, 'Name')?.text.trim() === HEAT_PROPERTY)
+  return heatProperty && firstFilled(firstElementAt(heatProperty, 'Value'))
 }
 
 const packsOf = (line: ReadElement) =>
   elementsAt(line, 'Shipment', 'TransportHandlingUnit').flatMap((unit) =>
     elementsAt(unit, 'GoodsItem').map((goods) => ({
       line: goods.line,
-      quantity: Number(first(goods, 'Quantity')?.text ?? Number.NaN),
-      heat: heatOf(first(goods, 'Item'))?.value ?? '',
+      quantity: Number(firstElementAt(goods, 'Quantity')?.text ?? Number.NaN),
+      heat: heatOf(firstElementAt(goods, 'Item'))?.value ?? '',
     })),
   )
 
 const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
-  const reference = first(line, 'OrderLineReference') ?? line
+  const reference = firstElementAt(line, 'OrderLineReference') ?? line
   // a document about one order may name the order only once
-  const order = first(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
-  const id = order && first(order, 'ID')
+  const order = firstElementAt(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
+  const id = order && firstElementAt(order, 'ID')
   const release = order && referenceOf(elementsAt(order, 'DocumentReference'), documentTypes.release)
-  const item = first(line, 'Item')
-  const amount = first(line, 'DeliveredQuantity')
+  const item = firstElementAt(line, 'Item')
+  const amount = firstElementAt(line, 'DeliveredQuantity')
   const lots = item ? elementsAt(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
-  const shipment = first(line, 'Shipment')
+  const shipment = firstElementAt(line, 'Shipment')
   return {
     /** The line number of the `DespatchLine` element in the file. */
     line: line.line,
     order: id ? valueAt(id) : { value: '', line: reference.line, element: 'OrderReference' },
     release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
     /** The order line as written: `2`, or `2.3` for shipment 3 of line 2. */
-    orderLine: first(reference, 'LineID')?.text.trim() ?? '',
+    orderLine: firstElementAt(reference, 'LineID')?.text.trim() ?? '',
     job: referenceOf(elementsAt(line, 'DocumentReference'), JOB_TYPE),
-    item: item && firstFilled(first(item, 'BuyersItemIdentification', 'ID')),
+    item: item && firstFilled(firstElementAt(item, 'BuyersItemIdentification', 'ID')),
     amount: amount && valueAt(amount),
     unit: amount?.attributes.unitCode,
     /** The different lots of the line. The portal accepts only one. */
@@ -88,14 +88,14 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
 }
 
 /** A `DespatchLine` of a DespatchAdvice, before its order line is looked up. */
-export type AdviceLine = Readonly<ReturnType<typeof readLine>>
+export type DespatchAdviceLine = Readonly<ReturnType<typeof readLine>>
 
 /** Reads what the portal uses of a DespatchAdvice that matches the schema. */
 export const readDespatchAdvice = (root: ReadElement) => {
   const nothing = (element: string): XmlValue => ({ value: '', line: root.line, element })
-  const customer = first(root, 'DeliveryCustomerParty')
-  const supplier = first(root, 'DespatchSupplierParty')
-  const status = firstFilled(first(root, 'DocumentStatusCode'))
+  const customer = firstElementAt(root, 'DeliveryCustomerParty')
+  const supplier = firstElementAt(root, 'DespatchSupplierParty')
+  const status = firstFilled(firstElementAt(root, 'DocumentStatusCode'))
   const orders = elementsAt(root, 'OrderReference')
   const names = customer
     ? [
@@ -104,22 +104,22 @@ export const readDespatchAdvice = (root: ReadElement) => {
       ]
     : []
   return {
-    id: firstFilled(first(root, 'ID')) ?? nothing('ID'),
-    issueDate: dateOf(firstFilled(first(root, 'IssueDate'))) ?? nothing('IssueDate'),
-    isInvoice: first(root, 'DespatchAdviceTypeCode')?.text.trim() === documentTypes.invoice,
+    id: firstFilled(firstElementAt(root, 'ID')) ?? nothing('ID'),
+    issueDate: dateOf(firstFilled(firstElementAt(root, 'IssueDate'))) ?? nothing('IssueDate'),
+    isInvoice: firstElementAt(root, 'DespatchAdviceTypeCode')?.text.trim() === documentTypes.invoice,
     cancelled: status?.value.toLowerCase() === 'cancelled' ? status : undefined,
     /** The accounts and party ids of the customer. One of them identifies the organisation. */
     customer: { names: names.map(({ text }) => text.trim()), line: (customer ?? root).line },
     supplier: {
-      value: (supplier && firstFilled(first(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
+      value: (supplier && firstFilled(firstElementAt(supplier, 'CustomerAssignedAccountID'))?.value) ?? '',
       line: (supplier ?? root).line,
       element: 'DespatchSupplierParty',
     },
-    site: supplier && firstFilled(first(supplier, 'AdditionalAccountID')),
+    site: supplier && firstFilled(firstElementAt(supplier, 'AdditionalAccountID')),
     deliveryDate: deliveryDateOf(root),
-    shipmentLine: (first(root, 'Shipment') ?? root).line,
+    shipmentLine: (firstElementAt(root, 'Shipment') ?? root).line,
     lines: elementsAt(root, 'DespatchLine').map((line) => readLine(line, orders)),
   }
 }
 
-export type Advice = Readonly<ReturnType<typeof readDespatchAdvice>>
+export type DespatchAdvice = Readonly<ReturnType<typeof readDespatchAdvice>>

@@ -3,17 +3,17 @@ import { type DeliveredLine, deliveredLines } from '#areas/deliveries/rules/line
 import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
-import { despatchSupplier } from './despatch-advice.ts'
-import { group, newDocument, text, type UblDocumentContent } from './tree.ts'
+import { despatchSupplierParty } from './despatch-advice.ts'
+import { createUblDocument, parentElement, textElement, type UblDocumentContent } from './ubl-elements.ts'
 import {
   type Buyer,
   bangkokTime,
-  customer,
-  item,
+  customerParty,
+  itemElement,
   jobReference,
   orderLineReference,
   orderReferences,
-  quantity,
+  quantityElement,
 } from './ubl-parts.ts'
 
 /** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
@@ -31,7 +31,7 @@ const reasonTexts: Readonly<Record<MissingBox['reason'], string>> = {
 }
 
 const noteOf = ({ pack, reason, note }: MissingBox) =>
-  text('Note', `Pack ${pack}: ${reasonTexts[reason]}${note ? `, ${note}` : ''}`)
+  textElement('Note', `Pack ${pack}: ${reasonTexts[reason]}${note ? `, ${note}` : ''}`)
 
 const receiptLine = (
   { line, amount, lotSup, packs }: DeliveredLine,
@@ -40,22 +40,26 @@ const receiptLine = (
   { number, day }: { readonly number: string; readonly day: string },
 ) => {
   const short = missing.length === 0 ? ZERO : sum(missing.map(({ pack }) => packs[pack - 1]?.quantity ?? 0))
-  return group(
+  return parentElement(
     'ReceiptLine',
-    text('ID', sequence),
+    textElement('ID', sequence),
     missing.map(noteOf),
-    quantity('ReceivedQuantity', exact(amount).minus(short).toNumber(), line.UOM),
-    short.gt(0) ? quantity('ShortQuantity', short.toNumber(), line.UOM) : undefined,
-    text('ReceivedDate', day),
+    quantityElement('ReceivedQuantity', exact(amount).minus(short).toNumber(), line.UOM),
+    short.gt(0) ? quantityElement('ShortQuantity', short.toNumber(), line.UOM) : undefined,
+    textElement('ReceivedDate', day),
     orderLineReference(line),
-    group('DespatchLineReference', text('LineID', sequence), group('DocumentReference', text('ID', number))),
+    parentElement(
+      'DespatchLineReference',
+      textElement('LineID', sequence),
+      parentElement('DocumentReference', textElement('ID', number)),
+    ),
     jobReference(line),
-    item(line, lotSup),
+    itemElement(line, lotSup),
   )
 }
 
 /** The receipt of a delivery as UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their reasons. */
-export const receiptAdvice = (
+export const createReceiptAdvice = (
   delivery: ReceivedDelivery,
   buyer: Buyer,
   missing: readonly MissingBox[],
@@ -64,16 +68,20 @@ export const receiptAdvice = (
   const lines = deliveredLines(details)
   const received = new Date(timeStamp)
   const day = bangkokDay(received)
-  return newDocument(
+  return createUblDocument(
     'ReceiptAdvice',
-    text('ID', receivedNo),
-    text('IssueDate', day),
-    text('IssueTime', bangkokTime(received)),
-    text('LineCountNumeric', lines.length),
+    textElement('ID', receivedNo),
+    textElement('IssueDate', day),
+    textElement('IssueTime', bangkokTime(received)),
+    textElement('LineCountNumeric', lines.length),
     orderReferences(lines.map(({ line }) => line)),
-    group('DespatchDocumentReference', text('ID', details.invoiceNo), text('IssueDate', details.invoiceDate)),
-    customer('DeliveryCustomerParty', buyer),
-    despatchSupplier(delivery),
+    parentElement(
+      'DespatchDocumentReference',
+      textElement('ID', details.invoiceNo),
+      textElement('IssueDate', details.invoiceDate),
+    ),
+    customerParty('DeliveryCustomerParty', buyer),
+    despatchSupplierParty(delivery),
     lines.map((line, row) =>
       receiptLine(
         line,

@@ -1,7 +1,7 @@
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
-import { group, type NewElement, text } from './tree.ts'
+import { type NewElement, parentElement, textElement } from './ubl-elements.ts'
 
 /** Other names of each unit code of UN/ECE Recommendation 20: units of the ERP and codes of suppliers' systems. */
 const unitsOfCode: Readonly<Record<string, readonly string[]>> = {
@@ -46,19 +46,23 @@ export type Buyer = Pick<Organisation, 'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE'
 type OrderLine = Pick<PoLine, 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS'>
 type NamedItem = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_code_int?: string | null }
 
-export const quantity = (name: string, value: number, uom: string | null): NewElement | undefined =>
-  text(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
+export const quantityElement = (name: string, value: number, uom: string | null): NewElement | undefined =>
+  textElement(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
 
 /** The number of an order line. A shipment other than the first follows a point: `2.3` is shipment 3 of line 2. */
 export const lineId = ({ LINE_NUM, SHIPMENT_NUM }: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'>): string =>
   SHIPMENT_NUM === 1 ? String(LINE_NUM) : `${LINE_NUM}.${SHIPMENT_NUM}`
 
 export const orderReference = ({ PO_NUMBER, RELEASE_NUM }: Pick<OrderLine, 'PO_NUMBER' | 'RELEASE_NUM'>) =>
-  group(
+  parentElement(
     'OrderReference',
-    text('ID', PO_NUMBER),
+    textElement('ID', PO_NUMBER),
     RELEASE_NUM
-      ? group('DocumentReference', text('ID', RELEASE_NUM), text('DocumentTypeCode', documentTypes.release))
+      ? parentElement(
+          'DocumentReference',
+          textElement('ID', RELEASE_NUM),
+          textElement('DocumentTypeCode', documentTypes.release),
+        )
       : undefined,
   )
 
@@ -69,36 +73,46 @@ export const orderReferences = (lines: readonly Pick<OrderLine, 'PO_NUMBER' | 'R
 }
 
 export const orderLineReference = (line: OrderLine) =>
-  group('OrderLineReference', text('LineID', lineId(line)), orderReference(line))
+  parentElement('OrderLineReference', textElement('LineID', lineId(line)), orderReference(line))
 
 export const jobReference = ({ JOBS }: Pick<OrderLine, 'JOBS'>) =>
-  JOBS ? group('DocumentReference', text('ID', JOBS), text('DocumentTypeCode', JOB_TYPE)) : undefined
+  JOBS
+    ? parentElement('DocumentReference', textElement('ID', JOBS), textElement('DocumentTypeCode', JOB_TYPE))
+    : undefined
 
 /** The item of a line. `lot` is the supplier's lot. */
-export const item = ({ ITEM_CODE, DESCRIPTION, item_code_int }: NamedItem, lot?: string) =>
-  group(
+export const itemElement = ({ ITEM_CODE, DESCRIPTION, item_code_int }: NamedItem, lot?: string) =>
+  parentElement(
     'Item',
-    text('Description', DESCRIPTION),
-    group('BuyersItemIdentification', text('ID', ITEM_CODE), text('ExtendedID', item_code_int)),
-    group('ItemInstance', group('LotIdentification', text('LotNumberID', lot))),
+    textElement('Description', DESCRIPTION),
+    parentElement('BuyersItemIdentification', textElement('ID', ITEM_CODE), textElement('ExtendedID', item_code_int)),
+    parentElement('ItemInstance', parentElement('LotIdentification', textElement('LotNumberID', lot))),
   )
 
-const partyName = (name: string) => group('PartyName', text('Name', name))
+const partyName = (name: string) => parentElement('PartyName', textElement('Name', name))
 
-export const customer = (role: string, buyer: Buyer) =>
-  group(
+export const customerParty = (role: string, buyer: Buyer) =>
+  parentElement(
     role,
-    text('CustomerAssignedAccountID', buyer.INVENTORY_ORG_ID),
-    group('Party', group('PartyIdentification', text('ID', buyer.INVENTORY_ORG_CODE)), partyName(buyer.COMPANY_NAME)),
+    textElement('CustomerAssignedAccountID', buyer.INVENTORY_ORG_ID),
+    parentElement(
+      'Party',
+      parentElement('PartyIdentification', textElement('ID', buyer.INVENTORY_ORG_CODE)),
+      partyName(buyer.COMPANY_NAME),
+    ),
   )
 
 /** The supplier, with its site as an additional account. */
-export const supplier = (role: string, vendorId: number, name: string, site?: VendorSite) =>
-  group(
+export const supplierParty = (role: string, vendorId: number, name: string, site?: VendorSite) =>
+  parentElement(
     role,
-    text('CustomerAssignedAccountID', vendorId),
-    text('AdditionalAccountID', site?.VENDOR_SITE_CODE),
-    group('Party', partyName(name), group('PostalAddress', group('AddressLine', text('Line', site?.ADDR)))),
+    textElement('CustomerAssignedAccountID', vendorId),
+    textElement('AdditionalAccountID', site?.VENDOR_SITE_CODE),
+    parentElement(
+      'Party',
+      partyName(name),
+      parentElement('PostalAddress', parentElement('AddressLine', textElement('Line', site?.ADDR))),
+    ),
   )
 
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

@@ -9,9 +9,9 @@ import { readMissingBoxes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
-import { despatchAdvice } from '../rules/despatch-advice.ts'
-import { isReceived, type ReceivedDelivery, receiptAdvice } from '../rules/receipt-advice.ts'
-import type { UblDocumentContent } from '../rules/tree.ts'
+import { createDespatchAdvice } from '../rules/despatch-advice.ts'
+import { createReceiptAdvice, isReceived, type ReceivedDelivery } from '../rules/receipt-advice.ts'
+import type { UblDocumentContent } from '../rules/ubl-elements.ts'
 import { createValidator, writeXml } from './xml.ts'
 
 let database: Database
@@ -44,8 +44,8 @@ test('[EDI-01] writes a valid DespatchAdvice of each demo delivery, and a valid 
   const received = deliveries.filter(isReceived) as ReceivedDelivery[]
   expect(new Set(deliveries.map(({ status }) => status)).size).toBe(5)
   expect(deliveries.filter(({ details }) => details.doNo !== null).length).toBeGreaterThan(0)
-  for (const delivery of deliveries) validate(despatchAdvice(delivery, buyer))
+  for (const delivery of deliveries) validate(createDespatchAdvice(delivery, buyer))
   for (const delivery of received)
-    validate(receiptAdvice(delivery, buyer, await readMissingBoxes(database.db, delivery.id)))
+    validate(createReceiptAdvice(delivery, buyer, await readMissingBoxes(database.db, delivery.id)))
   expect(received.length).toBeGreaterThan(100)
 })

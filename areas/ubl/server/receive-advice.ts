@@ -16,25 +16,34 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
-import { adviceFaults, adviceToRequest, findPlace, type OrderFacts } from '../rules/advice-to-delivery.ts'
-import { faultAt, refuseWith } from '../rules/fault.ts'
-import { namedOrderLine, orderLineGroups } from '../rules/order-line-groups.ts'
-import type { Advice } from '../rules/read-despatch-advice.ts'
+import {
+  despatchAdviceFaults,
+  despatchAdviceToNewDelivery,
+  findElementOfPath,
+  type OrderFacts,
+} from '../rules/advice-to-delivery.ts'
+import { createFault, refuseWithFaults } from '../rules/fault.ts'
+import { groupByOrderLine, orderLineOf } from '../rules/order-line-groups.ts'
+import type { DespatchAdvice } from '../rules/read-despatch-advice.ts'
 import type { UblDeps } from './deps.ts'
 
 const MAX_LINES = 500
 
-const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Language): Promise<Result<Advice>> => {
+const readAdvice = async (
+  { threads }: UblDeps,
+  bytes: Uint8Array,
+  language: Language,
+): Promise<Result<DespatchAdvice>> => {
   const read = await threads.run({ kind: 'read-despatch-advice', bytes })
   if (!read.ok) return read
   if ('advice' in read.value) return ok(read.value.advice)
   if (!('refused' in read.value)) throw new Error('a document that was sent is read or refused')
   const { message, faults } = read.value.refused
-  return refuseWith(message, faults, language, { count: faults.length })
+  return refuseWithFaults(message, faults, language, { count: faults.length })
 }
 
 /** Returns the same hash for documents with the same content, even if their elements are on other lines of the file. */
-const hashOf = (advice: Advice): string =>
+const hashOf = (advice: DespatchAdvice): string =>
   createHash('sha256')
     .update(
       JSON.stringify(advice, (key, value: unknown) =>
@@ -47,7 +56,7 @@ const hashOf = (advice: Advice): string =>
  * Returns the organisations that a document may be for: the one that it names, or else the caller's organisation, or
  * else all organisations that accept deliveries.
  */
-const candidates = (advice: Advice, caller: Caller, organisations: readonly Organisation[]): number[] => {
+const candidates = (advice: DespatchAdvice, caller: Caller, organisations: readonly Organisation[]): number[] => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
   const named = organisations.find(
     ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) =>
@@ -62,10 +71,10 @@ const candidates = (advice: Advice, caller: Caller, organisations: readonly Orga
 const readOrders = async (
   { orders }: UblDeps,
   vendorId: number,
-  advice: Advice,
+  advice: DespatchAdvice,
   companies: readonly number[],
 ): Promise<Result<OrderFacts>> => {
-  const named = orderLineGroups(advice.lines).flatMap(([line]) => namedOrderLine(line) ?? [])
+  const named = groupByOrderLine(advice.lines).flatMap(([line]) => orderLineOf(line) ?? [])
   let best: OrderFacts = { company: companies[0] ?? 0, lines: new Map() }
   try {
     for (const company of companies) {
@@ -81,26 +90,26 @@ const readOrders = async (
 }
 
 /** Adds the element of the refused field, and its line in the file, to the refusal of a rule (EDI-02). */
-const withPlace = (refusal: Refusal, advice: Advice, language: Language): Refusal => {
+const withPlace = (refusal: Refusal, advice: DespatchAdvice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
-  const place = findPlace(advice, culprit?.path, culprit?.line)
-  const { culprit: placed } = refuseWith(message, [faultAt(place, message, params)], language)
+  const place = findElementOfPath(advice, culprit?.path, culprit?.line)
+  const { culprit: placed } = refuseWithFaults(message, [createFault(place, message, params)], language)
   return { ...refusal, culprit: { ...culprit, ...placed } }
 }
 
 /** Checks the request body by the schema of POST /deliveries, because values of a document can exceed its limits. */
-const checkBody = (body: unknown, advice: Advice, language: Language): Result<NewDeliveryBody> => {
+const checkBody = (body: unknown, advice: DespatchAdvice, language: Language): Result<NewDeliveryBody> => {
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
   const faults = (parsed?.error.issues ?? []).map(({ path, message }) => {
-    const place = findPlace(advice, path.join('.'), undefined)
-    return faultAt(place, messages.UBL_VALUE_INVALID, { element: place.element, value: message })
+    const place = findElementOfPath(advice, path.join('.'), undefined)
+    return createFault(place, messages.UBL_VALUE_INVALID, { element: place.element, value: message })
   })
-  return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
+  return refuseWithFaults(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
 }
 
 /** Returns the creator of the delivery. A store's document must name the supplier; other callers have their own. */
-const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Result<Creator> => {
+const creatorFor = (caller: Caller, { supplier }: DespatchAdvice, company: number): Result<Creator> => {
   const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
   return readCreator(caller, { vendor_id, company })
 }
@@ -108,17 +117,17 @@ const creatorFor = (caller: Caller, { supplier }: Advice, company: number): Resu
 const confirmAdvice = async (
   deps: UblDeps,
   caller: Caller,
-  advice: Advice,
+  advice: DespatchAdvice,
   { vendorId }: Creator,
   companies: readonly number[],
   { key, hash, language }: { readonly key: string | undefined; readonly hash: string; readonly language: Language },
 ): Promise<Result<ConfirmedDelivery>> => {
   const facts = await readOrders(deps, vendorId, advice, companies)
   if (!facts.ok) return facts
-  const faults = adviceFaults(advice, facts.value)
-  if (faults.length > 0) return refuseWith(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
+  const faults = despatchAdviceFaults(advice, facts.value)
+  if (faults.length > 0) return refuseWithFaults(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
   const sites = await deps.directory.sites(vendorId, facts.value.company)
-  const body = checkBody(adviceToRequest(advice, facts.value, vendorId, sites), advice, language)
+  const body = checkBody(despatchAdviceToNewDelivery(advice, facts.value, vendorId, sites), advice, language)
   if (!body.ok) return body
   // without an Idempotency-Key, the number of the delivery prevents a duplicate
   const confirmed = await confirmDelivery(deps, caller, body.value, key ?? `despatch-advice:${randomUUID()}`, hash)
@@ -139,11 +148,11 @@ export const receiveAdvice = async (
   const read = await readAdvice(deps, bytes, language)
   if (!read.ok) return read
   const advice = read.value
-  const tooMany = orderLineGroups(advice.lines)[MAX_LINES]
+  const tooMany = groupByOrderLine(advice.lines)[MAX_LINES]
   if (tooMany) {
     const params = { most: MAX_LINES }
-    const fault = faultAt({ line: tooMany[0].line, element: 'DespatchLine' }, messages.UBL_TOO_MANY_LINES, params)
-    return refuseWith(messages.UBL_TOO_MANY_LINES, [fault], language, params)
+    const fault = createFault({ line: tooMany[0].line, element: 'DespatchLine' }, messages.UBL_TOO_MANY_LINES, params)
+    return refuseWithFaults(messages.UBL_TOO_MANY_LINES, [fault], language, params)
   }
   const companies = candidates(advice, caller, await deps.directory.organisations())
   const creator = creatorFor(caller, advice, companies[0] ?? 0)

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import type { MissingBox } from '#areas/receiving/contract.ts'
-import type { Advice } from '../rules/read-despatch-advice.ts'
+import type { DespatchAdvice } from '../rules/read-despatch-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
 import type { RefusedXml } from './xml.ts'
 
@@ -19,4 +19,7 @@ export type UblTask =
     }
   | { readonly kind: 'read-despatch-advice'; readonly bytes: Uint8Array }
 
-export type UblTaskAnswer = { readonly xml: string } | { readonly advice: Advice } | { readonly refused: RefusedXml }
+export type UblTaskResult =
+  | { readonly xml: string }
+  | { readonly advice: DespatchAdvice }
+  | { readonly refused: RefusedXml }

@@ -13,7 +13,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import type { Message } from '#kit/shared/message.ts'
 import { ublMessages as messages } from '../messages.ts'
 import { type Fault, schemaFault } from '../rules/fault.ts'
-import type { NewElement, ReadElement, UblDocumentContent } from '../rules/tree.ts'
+import type { NewElement, ReadElement, UblDocumentContent } from '../rules/ubl-elements.ts'
 
 const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const rootNamespace = (root: string): string => `${NAMESPACE}${root}-2`

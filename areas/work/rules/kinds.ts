@@ -20,4 +20,4 @@ export const workKinds = [
 export type WorkKindName = (typeof workKinds)[number]
 
 /** The maximum number of entries of one kind that are listed and counted, the most urgent first. */
-export const MAX_PER_KIND = 1000
+export const MAX_ENTRIES_PER_KIND = 1000

@@ -9,7 +9,7 @@ export interface WorkScreen {
 }
 
 /** What part of the work a query is made for. */
-export interface WorkAsked {
+export interface WorkQueryOptions {
   /** The supplier that the list is limited to. */
   readonly vendorId?: number | undefined
   /** Whether all rows are needed, because they are only grouped by supplier. */
@@ -39,6 +39,6 @@ export interface WorkKind {
   readonly rows: (
     caller: Caller,
     now: Date,
-    asked: WorkAsked,
+    asked: WorkQueryOptions,
   ) => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown>>
 }

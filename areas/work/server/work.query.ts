@@ -6,9 +6,9 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { type JsonList, onePage } from '#kit/server/list/list-reply.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
-import type { countWork, listWork, WorkCount, WorkEntry, workSuppliers } from '../contract.ts'
-import { MAX_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
-import type { WorkAsked, WorkKind, WorkScreen } from './kind.ts'
+import type { countWork, listWork, listWorkSuppliers, WorkCount, WorkEntry } from '../contract.ts'
+import { MAX_ENTRIES_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
+import type { WorkKind, WorkQueryOptions, WorkScreen } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -29,7 +29,12 @@ interface OpenKind {
  * Returns the kinds of work that the caller may see, with their queries; with `only`, returns that kind only. Kinds in
  * `away` are missing because the ERP does not respond; the others are still counted.
  */
-const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKindName, asked: WorkAsked = {}) => {
+const openWorkKinds = async (
+  { kinds, now }: WorkDeps,
+  caller: Caller,
+  only?: WorkKindName,
+  asked: WorkQueryOptions = {},
+) => {
   const away: WorkKindName[] = []
   const open = await Promise.all(
     kinds.map(async ({ kind, capability, screen, rows }): Promise<OpenKind[]> => {
@@ -49,19 +54,19 @@ const workFor = async ({ kinds, now }: WorkDeps, caller: Caller, only?: WorkKind
   return { open: open.flat(), away }
 }
 
-const ofSupplier = (vendorId: number | undefined): Sql =>
+const whereSupplier = (vendorId: number | undefined): Sql =>
   vendorId === undefined ? sql`` : sql`where e.vendor_id = ${vendorId}`
 
-interface Count extends Omit<OpenKind, 'rows'> {
+interface KindCount extends Omit<OpenKind, 'rows'> {
   readonly count: number
   readonly oldest: string | null
 }
 
-const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly Count[]> => {
+const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number): Promise<readonly KindCount[]> => {
   if (open.length === 0) return []
   const selected = open.map(
     ({ rows }, place) => sql`select ${sql.lit(place)} as place, count(*)::int as count, min(first.due)::text as oldest
-      from (select e.due from (${rows}) as e ${ofSupplier(vendorId)} order by e.due limit ${MAX_PER_KIND}) as first`,
+      from (select e.due from (${rows}) as e ${whereSupplier(vendorId)} order by e.due limit ${MAX_ENTRIES_PER_KIND}) as first`,
   )
   const { rows } = await sql<{ place: number; count: number; oldest: string | null }>`
     ${sql.join(selected, sql` union all `)}`.execute(db)
@@ -72,7 +77,7 @@ const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number
 }
 
 /** Adds up several counts of one kind. For example, three kinds of documents each count their unsent mails. */
-const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
+const addCounts = (kind: WorkKindName, all: readonly KindCount[]): WorkCount => {
   const oldest = all.flatMap((one) => one.oldest ?? []).sort()
   const [only] = all
   const screen = all.length === 1 ? only?.screen : undefined
@@ -85,23 +90,23 @@ const sumOf = (kind: WorkKindName, all: readonly Count[]): WorkCount => {
   }
 }
 
-export const workCounts = async (
+export const countByKind = async (
   deps: WorkDeps,
   caller: Caller,
   vendorId?: number,
 ): Promise<CallReply<typeof countWork>> => {
-  const { open, away } = await workFor(deps, caller, undefined, { vendorId })
+  const { open, away } = await openWorkKinds(deps, caller, undefined, { vendorId })
   const counts = await countEntries(deps.db, open, vendorId)
   const kinds = workKinds.flatMap((kind) => {
     const all = counts.filter((one) => one.kind === kind)
-    return all.length > 0 ? [sumOf(kind, all)] : []
+    return all.length > 0 ? [addCounts(kind, all)] : []
   })
   return { kinds, away: [...new Set(away)] }
 }
 
 /** Returns the number of entries of each screen by its path, for the menu. */
-export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
-  const { open } = await workFor(deps, caller)
+export const countByScreen = async (deps: WorkDeps, caller: Caller): Promise<Record<string, number>> => {
+  const { open } = await openWorkKinds(deps, caller)
   const found: Record<string, number> = {}
   const counts = await countEntries(deps.db, open)
   for (const { screen, count } of counts) if (screen) found[screen.path] = (found[screen.path] ?? 0) + count
@@ -112,7 +117,7 @@ export const countsByScreen = async (deps: WorkDeps, caller: Caller): Promise<Re
 const DEFAULT_LIMIT = 100
 
 /** Adds the suppliers' names from the directory to entries that lack them. */
-const withSuppliers = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'supplier'>>(
+const withSupplierNames = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'supplier'>>(
   entries: readonly Entry[],
   directory: WorkDeps['directory'],
 ): Promise<readonly Entry[]> => {
@@ -125,38 +130,38 @@ const withSuppliers = async <Entry extends Pick<WorkEntry, 'vendor_id' | 'suppli
 }
 
 /** Returns the suppliers that have entries in the queue, sorted by name, for the filter of the queue. */
-export const suppliersOfWork = async (
+export const suppliersInQueue = async (
   deps: WorkDeps,
   caller: Caller,
   kind?: WorkKindName,
-): Promise<CallReply<typeof workSuppliers>> => {
-  const { open } = await workFor(deps, caller, kind, { isWhole: true })
+): Promise<CallReply<typeof listWorkSuppliers>> => {
+  const { open } = await openWorkKinds(deps, caller, kind, { isWhole: true })
   if (open.length === 0) return []
   const all = open.map(
     ({ rows }) => sql`(select e.vendor_id::bigint as vendor_id, max(e.supplier::text) as supplier,
-      least(count(*), ${MAX_PER_KIND}) as count from (${rows}) as e where e.vendor_id is not null group by e.vendor_id)`,
+      least(count(*), ${MAX_ENTRIES_PER_KIND}) as count from (${rows}) as e where e.vendor_id is not null group by e.vendor_id)`,
   )
-  const { rows } = await sql<CallReply<typeof workSuppliers>[number]>`
+  const { rows } = await sql<CallReply<typeof listWorkSuppliers>[number]>`
     select vendor_id, max(supplier) as supplier, sum(count)::int as count
     from (${sql.join(all, sql` union all `)}) as work group by vendor_id`.execute(deps.db)
-  const named = await withSuppliers(rows, deps.directory)
+  const named = await withSupplierNames(rows, deps.directory)
   return [...named].sort((a, b) => (a.supplier ?? '').localeCompare(b.supplier ?? ''))
 }
 
 /** Returns the entries of the caller's work queue, the most urgent first. */
-export const workEntries = async (
+export const listWorkEntries = async (
   deps: WorkDeps,
   caller: Caller,
   asked: CallInput<typeof listWork>['query'],
 ): Promise<JsonList> => {
-  const { open } = await workFor(deps, caller, asked.kind, { vendorId: asked.vendor_id })
+  const { open } = await openWorkKinds(deps, caller, asked.kind, { vendorId: asked.vendor_id })
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
   if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
   const all = open.map(
-    ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id as id, ${sql.lit(kind)} as kind, e.due, e.number,
+    ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id, ${sql.lit(kind)} as kind, e.due, e.number,
       e.facts::jsonb as facts, e.vendor_id::bigint as vendor_id, e.supplier::text as supplier, e.company::int as company,
       e.path::text as path, e.search::jsonb as search
-      from (${rows}) as e ${ofSupplier(asked.vendor_id)} order by e.due, e.id limit ${MAX_PER_KIND})`,
+      from (${rows}) as e ${whereSupplier(asked.vendor_id)} order by e.due, e.id limit ${MAX_ENTRIES_PER_KIND})`,
   )
   const { rows } = await sql<{ total: number; entries: readonly WorkEntry[] | null }>`
     with work as materialized (${sql.join(all, sql` union all `)}),
@@ -164,7 +169,7 @@ export const workEntries = async (
     select (select count(*)::int from work) as total, (select json_agg(page order by page.due, page.kind, page.id) from page)
       as entries`.execute(deps.db)
   const { total = 0, entries } = rows[0] ?? {}
-  const named = await withSuppliers(entries ?? [], deps.directory)
+  const named = await withSupplierNames(entries ?? [], deps.directory)
   const texts = named.map((entry) => JSON.stringify(entry))
   return { total, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
 }

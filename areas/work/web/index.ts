@@ -2,7 +2,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
 export { workTexts } from './texts.ts'
 export { WorkLinks } from './waiting-work.tsx'
-export { type RefusedEntry, setWorkActions, type WorkAction, type WorkResult } from './work-actions.ts'
+export { type RefusedEntry, registerWorkActions, type WorkAction, type WorkResult } from './work-actions.ts'
 export { WorkStrip } from './work-strip-place.tsx'
 
 export const screens: readonly PortalScreen[] = [

@@ -11,7 +11,7 @@ import { workTexts } from './texts.ts'
 export const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
-export const useWork = (vendorId?: number) => {
+export const useWorkCounts = (vendorId?: number) => {
   const { data } = useQuery({
     ...apiQuery(countWork, { query: vendorId === undefined ? {} : { vendor_id: vendorId } }),
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] 
   kinds.filter(({ count }) => count > 0).sort((a, b) => compareTimes(a.oldest ?? '', b.oldest ?? ''))
 
 /** Returns the link to the page that lists a kind: a page of its own, or the work queue. */
-export const workLink = ({ kind, path, search }: WorkCount) =>
+export const linkToWork = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 
 /** Links to the user's pending work of other kinds; nothing if there is none. */
@@ -39,12 +39,12 @@ export const WorkLinks = (props: {
   readonly without: readonly WorkKindName[]
 }) => {
   const t = useTexts(workTexts)
-  const kinds = waitingKinds(useWork().kinds ?? []).filter(({ kind }) => !props.without.includes(kind))
+  const kinds = waitingKinds(useWorkCounts().kinds ?? []).filter(({ kind }) => !props.without.includes(kind))
   if (kinds.length === 0) return null
   return (
     <nav className={props.className} aria-label={props.label}>
       {kinds.map((one) => (
-        <PageLink key={one.kind} className="plain-link" {...workLink(one)}>
+        <PageLink key={one.kind} className="plain-link" {...linkToWork(one)}>
           {t(`waits_${one.kind}`, { count: one.count })}
         </PageLink>
       ))}

@@ -37,7 +37,7 @@ export interface WorkAction {
 let actions: readonly WorkAction[] = []
 
 /** Sets the actions of all areas. The app calls it once at start. */
-export const setWorkActions = (input: readonly WorkAction[]): void => {
+export const registerWorkActions = (input: readonly WorkAction[]): void => {
   actions = input
 }
 

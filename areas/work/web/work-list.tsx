@@ -6,7 +6,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import type { WorkEntry } from '../contract.ts'
 import { type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
-import { kindIcons, useAction, useFacts } from './facts.ts'
+import { kindIcons, useActionLabel, useEntryDescription } from './entry-description.ts'
 import { workTexts } from './texts.ts'
 import type { WorkSelection } from './work-selection.tsx'
 import './work.css'
@@ -71,8 +71,8 @@ const Row = ({ entry, today, urgency, selection }: RowProps) => {
   const t = useTexts(workTexts)
   const isSupplier = useUser().vendor_id !== null
   const age = useDueText()
-  const factsOf = useFacts()
-  const action = useAction(isSupplier)
+  const factsOf = useEntryDescription()
+  const action = useActionLabel(isSupplier)
   const refusal = selection.refusalOf(entry)
   return (
     <li className={selection.isSelected(entry) ? 'work-row selected' : 'work-row'}>

@@ -10,12 +10,12 @@ import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { listWork, type WorkCount, type WorkEntry, workSuppliers } from '../contract.ts'
+import { listWork, listWorkSuppliers, type WorkCount, type WorkEntry } from '../contract.ts'
 import { type WorkKindName, workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
-import { REFRESH_INTERVAL_MS, totalCount, useWork, waitingKinds } from './waiting-work.tsx'
+import { REFRESH_INTERVAL_MS, totalCount, useWorkCounts, waitingKinds } from './waiting-work.tsx'
 import { useDueText, WorkList } from './work-list.tsx'
-import { useSelection, WorkBulk } from './work-selection.tsx'
+import { useWorkSelection, WorkBulkActions } from './work-selection.tsx'
 import './work.css'
 
 interface SupplierFilterProps {
@@ -27,7 +27,7 @@ interface SupplierFilterProps {
 const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
   const t = useTexts(workTexts)
   const { data = [] } = useQuery({
-    ...apiQuery(workSuppliers, { query: kind === undefined ? {} : { kind } }),
+    ...apiQuery(listWorkSuppliers, { query: kind === undefined ? {} : { kind } }),
     placeholderData: keepPreviousData,
   })
   if (data.length < 2 && chosen === undefined) return null
@@ -116,7 +116,7 @@ interface NoWorkProps {
 
 const NoWork = ({ title, onShowAll }: NoWorkProps) => {
   const t = useTexts(workTexts)
-  const total = totalCount(useWork().kinds ?? [])
+  const total = totalCount(useWorkCounts().kinds ?? [])
   return (
     <EmptyState icon="tick" title={t(title)}>
       {title !== 'nothing' && total > 0 ? (
@@ -151,10 +151,10 @@ const WorkPage = () => {
   const t = useTexts(workTexts)
   const [address, change] = useAddressState(readAddress)
   const { kind, vendor } = address
-  const { kinds = [], away = [] } = useWork(vendor)
+  const { kinds = [], away = [] } = useWorkCounts(vendor)
   const replacePage = useCallback((to: number) => change({ page: to }, true), [change])
   const list = useEntries(address, replacePage)
-  const selection = useSelection(list.rows)
+  const selection = useWorkSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
     <div className="work-page">
@@ -169,7 +169,7 @@ const WorkPage = () => {
         {isStaff && (
           <SupplierFilter kind={kind} chosen={vendor} onChoose={(chosen) => change({ vendor: chosen, page: 1 })} />
         )}
-        <WorkBulk entries={list.rows} selection={selection} />
+        <WorkBulkActions entries={list.rows} selection={selection} />
       </div>
       <ListResult list={list}>
         {list.rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { badges, countWork, listWork, type WorkEntry } from '../contract.ts'
+import { countBadges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
 import { type RefusedEntry, type WorkAction, workActionsOf } from './work-actions.ts'
 
@@ -61,7 +61,8 @@ const useActionRun = (onDone: (ids: readonly string[]) => void) => {
       return result.fault
     } finally {
       setBusy(false)
-      for (const call of [listWork, countWork, badges]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+      for (const call of [listWork, countWork, countBadges])
+        void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     }
   }
   return {
@@ -75,7 +76,7 @@ const useActionRun = (onDone: (ids: readonly string[]) => void) => {
 }
 
 /** The selected entries, and the actions that the user can apply to them. */
-export const useSelection = (entries: readonly WorkEntry[]) => {
+export const useWorkSelection = (entries: readonly WorkEntry[]) => {
   const actions = workActionsOf(useUser())
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   useEscape(() => setIds((before) => (before.size > 0 ? new Set() : before)))
@@ -100,7 +101,7 @@ export const useSelection = (entries: readonly WorkEntry[]) => {
   }
 }
 
-export type WorkSelection = ReturnType<typeof useSelection>
+export type WorkSelection = ReturnType<typeof useWorkSelection>
 
 const suppliersIn = (entries: readonly WorkEntry[]) => new Set(entries.map(({ vendor_id }) => vendor_id)).size
 
@@ -147,7 +148,7 @@ const RepeatDialog = ({ action, entries, selection }: ActionForEntries & Pick<Wo
 }
 
 /** A toolbar with a check box that selects all entries of the page, and the actions for the selection (SHL-16). */
-export const WorkBulk = ({ entries, selection }: WorkBulkProps) => {
+export const WorkBulkActions = ({ entries, selection }: WorkBulkProps) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
   const isStaff = useUser().vendor_id === null

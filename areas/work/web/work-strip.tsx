@@ -2,12 +2,12 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { workTexts } from './texts.ts'
-import { totalCount, useWork, waitingKinds, workLink } from './waiting-work.tsx'
+import { linkToWork, totalCount, useWorkCounts, waitingKinds } from './waiting-work.tsx'
 
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
 const WorkStrip = () => {
   const t = useTexts(workTexts)
-  const { kinds, away = [] } = useWork()
+  const { kinds, away = [] } = useWorkCounts()
   // an empty line reserves its height while it loads, so that the page below does not move
   if (!kinds) return <div className="work-strip row wraps" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
@@ -20,7 +20,7 @@ const WorkStrip = () => {
         </p>
       )}
       {waiting.map((one) => (
-        <PageLink key={one.kind} className="plain-link" {...workLink(one)}>
+        <PageLink key={one.kind} className="plain-link" {...linkToWork(one)}>
           <b>{one.count}</b> {t(one.kind)}
         </PageLink>
       ))}

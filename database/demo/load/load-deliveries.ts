@@ -3,7 +3,7 @@ import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { deliveryLineRows } from '#areas/deliveries/server/index.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
-import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
+import type { ErpReceipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { DeliveryHistory, PastReceipt, WithId } from '../delivery-shape.ts'
 import { organisations } from '../organisations.ts'
@@ -92,7 +92,7 @@ const facts = {
 }
 
 /** Returns the data sent to the ERP, with the number that was on the sheet at the time of the receipt. */
-const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): Receipt => ({
+const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): ErpReceipt => ({
   vendorId,
   company,
   isInvoice: details.doNo === null && details.isInvoice,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
+import type { ReceiptReply } from '#areas/receiving/contract.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned } from '#tests/support/dock.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'
@@ -40,7 +40,7 @@ const deliver = async (order: { readonly PO_NUMBER: string }): Promise<Delivery>
 const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
   const store = await portal.signIn('store')
   const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
-  return store.post<ReceiptAnswer>('/receipts', body, headers)
+  return store.post<ReceiptReply>('/receipts', body, headers)
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
 

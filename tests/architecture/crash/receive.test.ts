@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
+import type { ReceiptReply } from '#areas/receiving/contract.ts'
 import { confirm, filled, request } from '#tests/support/deliveries.ts'
 import { allScanned, erpBookings } from '#tests/support/dock.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
   const store = await portal.signIn('store')
   const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
-  return store.post<ReceiptAnswer>('/receipts', body, headers)
+  return store.post<ReceiptReply>('/receipts', body, headers)
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
 const statusOf = async (delivery: Delivery) => (await read(delivery)).status

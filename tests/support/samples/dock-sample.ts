@@ -1,6 +1,6 @@
-import type { DockDelivery, ReceiptAnswer } from '#areas/receiving/contract.ts'
-import type { Outcome, Session } from '#areas/receiving/rules/scan/session.ts'
-import { receiptSucceeded } from '#areas/receiving/rules/scan/shared-marks.ts'
+import type { DockDelivery, ReceiptReply } from '#areas/receiving/contract.ts'
+import type { DockSession, ScanOutcome } from '#areas/receiving/rules/scan/session.ts'
+import { applyReceiptSucceeded } from '#areas/receiving/rules/scan/shared-marks.ts'
 import { delivery, sampleSettings, scanAll, sheetCodesOf } from './session-sample.ts'
 
 /** The delivery in the tests of the dock: an invoice with a line of three boxes and a line of one box. */
@@ -19,7 +19,7 @@ export const wholeDelivery: readonly string[] = [
   paper.box(2, 1),
 ]
 
-export const receipt: ReceiptAnswer = {
+export const receipt: ReceiptReply = {
   deliveryId: invoice.id,
   number: invoice.number,
   receiveNumber: '1032511-000001',
@@ -31,13 +31,13 @@ export const receipt: ReceiptAnswer = {
 }
 
 /** Returns the session after the delivery was received. */
-export const withReceipt = (session: Session): Session => receiptSucceeded(session, receipt).session
+export const withReceipt = (session: DockSession): DockSession => applyReceiptSucceeded(session, receipt).session
 
 /** Applies scans and returns the last outcome with the session after it. */
 export const lastOutcome = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],
-  start?: Session,
+  start?: DockSession,
   by = sampleSettings,
 ) => {
   const { outcomes, session } = scanAll(texts, deliveries, start, by)
@@ -47,5 +47,5 @@ export const lastOutcome = (
 }
 
 /** Returns kind and message code of each outcome as one text, such as `good BOX_TAKEN`. */
-export const codesOf = (outcomes: readonly Outcome[]): string[] =>
+export const codesOf = (outcomes: readonly ScanOutcome[]): string[] =>
   outcomes.map(({ kind, message }) => `${kind} ${message.code}`)

@@ -1,18 +1,18 @@
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { type Pack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
 import type { DockDelivery, DockLine } from '#areas/receiving/contract.ts'
-import { answer } from '#areas/receiving/rules/scan/lookup.ts'
-import { applyScan, notScanned } from '#areas/receiving/rules/scan/scan-session.ts'
+import { applyHeaderLookup } from '#areas/receiving/rules/scan/apply-lookup.ts'
+import { applyScan, unscannedDelivery } from '#areas/receiving/rules/scan/scan-session.ts'
 import {
+  type DockSession,
   emptySession,
-  type Lookup,
-  type Outcome,
+  type LookupResult,
   type Scan,
-  type Session,
-  type Settings,
+  type ScanOutcome,
+  type ScanSettings,
 } from '#areas/receiving/rules/scan/session.ts'
 
-export const sampleSettings: Settings = {
+export const sampleSettings: ScanSettings = {
   company: 103,
   employeePattern: '^[A-Za-z0-9-]{3,12}$',
   boxOpensLine: false,
@@ -53,7 +53,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   vendorName: 'สยามพาร์ท จำกัด',
   company: 103,
   site: 'BKK-01',
-  ...notScanned,
+  ...unscannedDelivery,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: packsOf([12.5], 'H9') })],
   ...over,
 })
@@ -112,19 +112,19 @@ export const scanOf = (text: string): Scan => ({
 export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],
-  start: Session = emptySession,
-  by: Settings = sampleSettings,
-): { session: Session; outcomes: Outcome[] } => {
-  const outcomes: Outcome[] = []
+  start: DockSession = emptySession,
+  by: ScanSettings = sampleSettings,
+): { session: DockSession; outcomes: ScanOutcome[] } => {
+  const outcomes: ScanOutcome[] = []
   let session = start
   for (const text of texts) {
     const step = applyScan(session, scanOf(text), by)
     session = step.session
     outcomes.push(...step.outcomes)
-    for (const header of step.ask) {
+    for (const header of step.headersToLookUp) {
       const found = deliveries.find(({ id }) => id === header.deliveryId)
       if (!found) continue
-      const answered = answer(session, header, { found } satisfies Lookup, by)
+      const answered = applyHeaderLookup(session, header, { found } satisfies LookupResult, by)
       session = answered.session
       outcomes.push(...answered.outcomes)
     }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ImportReply } from '#areas/delivery-imports/contract.ts'
-import { type ColumnName, columnNames, titleOf } from '#areas/delivery-imports/rules/columns.ts'
+import { type ColumnName, columnTitle, importColumnNames } from '#areas/delivery-imports/rules/columns.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Answer, Client } from '../client.ts'
 import { shipDay } from '../ship-day.ts'
@@ -30,8 +30,8 @@ export const rowOf = (line: PoLine, number: string, quantity: number, overrides:
 
 /** Returns the rows below the titles of the template, in English. */
 export const table = (rows: readonly SheetRow[]): string[][] => [
-  columnNames.map((name) => titleOf(name, 'en')),
-  ...rows.map((row) => columnNames.map((name) => row[name] ?? '')),
+  importColumnNames.map((name) => columnTitle(name, 'en')),
+  ...rows.map((row) => importColumnNames.map((name) => row[name] ?? '')),
 ]
 
 const quoted = (cell: string): string => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,5 +1,5 @@
 import { create, type Font } from '@cantoo/fontkit'
-import type { FontFace } from './marks.ts'
+import type { FontFace } from './drawing-marks.ts'
 
 /** The font files of Sarabun, which contains Thai, Latin and digits. */
 type FontFiles = Readonly<Record<FontFace, Uint8Array>>

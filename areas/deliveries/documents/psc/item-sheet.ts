@@ -1,6 +1,6 @@
 import { exact, formatMoney, formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { breakLines } from './break-lines.ts'
-import { A4, type FontFace, type MeasureText, Pen } from './marks.ts'
+import { A4, type FontFace, type MeasureText, Pen } from './drawing-marks.ts'
 import type { PscDocument, PscLine, PscSheet } from './psc-document.ts'
 import { drawContinuedHeader, drawSheetHeader } from './sheet-head.ts'
 import { type SheetKind, sheetKind } from './sheet-kinds.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
+import { A4, type DrawingMark, type MeasureText, type Page } from './drawing-marks.ts'
 import { layoutPsc } from './layout.ts'
-import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
 import { type PscContext, type PscSource, pscAudienceFor, pscDocument, sheetsFor } from './psc-document.ts'
 
 /** Measures text without fonts: each letter is half as wide as the font size. */

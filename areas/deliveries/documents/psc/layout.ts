@@ -1,6 +1,6 @@
 import type { PrintPart } from '../../rules/codes/print-part.ts'
+import { A4, type MeasureText, type Page, type PageSize } from './drawing-marks.ts'
 import { drawItemSheet } from './item-sheet.ts'
-import { A4, type MeasureText, type Page, type PageSize } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 import { drawLabels, drawTagPages, tagPageIndex } from './tag-pages.ts'
 

@@ -1,10 +1,10 @@
 import { toBytes } from 'pdfkit/output'
 import { ok } from '#kit/shared/result.ts'
 import { type PrintPart, refusePagesBeyond } from '../../rules/codes/print-part.ts'
+import { A4, type MeasureText } from './drawing-marks.ts'
 import type { PscFonts } from './fonts.ts'
 import { type LaidOutPages, layoutPart, layoutPsc } from './layout.ts'
-import { A4, type MeasureText } from './marks.ts'
-import { PdfPainter, ReproduciblePdf } from './paint.ts'
+import { PdfPainter, ReproduciblePdf } from './pdf-painter.ts'
 import type { PscDocument } from './psc-document.ts'
 import type { SsccEncoder } from './sscc-bars.ts'
 

@@ -1,5 +1,5 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { Pen } from './marks.ts'
+import type { Pen } from './drawing-marks.ts'
 import type { PscDocument } from './psc-document.ts'
 import type { SheetKind } from './sheet-kinds.ts'
 import {

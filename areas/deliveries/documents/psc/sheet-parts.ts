@@ -1,6 +1,6 @@
 import { deliveryMessages as messages } from '../../messages.ts'
 import { breakLines, shorten } from './break-lines.ts'
-import { A4, type FontFace, type Pen } from './marks.ts'
+import { A4, type FontFace, type Pen } from './drawing-marks.ts'
 import type { PscDocument } from './psc-document.ts'
 
 /** The left margin of 10 mm. Even low-cost laser printers can print that close to the edge. */

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isPackExempt, isPrm, isRawMaterial, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { stillDeliverableQuantity } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import {
   exact,
   formatQuantity,
@@ -54,7 +54,7 @@ export const requiredPackSize = (line: PoLine, facts: PackExemption): Big | null
  * ordered one; PRM raw material has no limit (G-66, G-67, G-70).
  */
 const maxDeliverable = (line: PoLine): Big | null => {
-  if (!isRawMaterial(line)) return stillDeliverable(line)
+  if (!isRawMaterial(line)) return stillDeliverableQuantity(line)
   return isPrm(line) ? null : max(ZERO, exact(line.QUANTITY).minus(line.transit))
 }
 
@@ -102,7 +102,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
       hasAllowedDecimals(fits.toNumber(), line.UOM) ? fitting(fits) : {},
     )
   }
-  const open = stillDeliverable(line)
+  const open = stillDeliverableQuantity(line)
   if (!isRawMaterial(line) && open.lt(amount))
     return refuse(messages.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(largestUpTo(open, size, line.UOM)))
   if (size && !isMultipleOf(amount, size)) {
@@ -114,7 +114,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
 
 /** Warns if raw material exceeds the quantity that is still deliverable, which is allowed (G-67). */
 export const amountWarning = (line: PoLine, amount: number): Refusal | undefined =>
-  isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
+  isRawMaterial(line) && isQuantity(amount) && stillDeliverableQuantity(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
     : undefined
 
@@ -124,4 +124,6 @@ export const amountWarning = (line: PoLine, amount: number): Refusal | undefined
  * selected or no pack fits.
  */
 export const suggestedQuantity = (line: PoLine, facts: PackExemption): number =>
-  isChoosable(line) ? largestUpTo(stillDeliverable(line), requiredPackSize(line, facts), line.UOM).toNumber() : 0
+  isChoosable(line)
+    ? largestUpTo(stillDeliverableQuantity(line), requiredPackSize(line, facts), line.UOM).toNumber()
+    : 0

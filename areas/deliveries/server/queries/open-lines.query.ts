@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { answerOfLine, stateOfLine } from '#areas/order-answers/server/index.ts'
+import { latestAnswerSql, lineStateSql } from '#areas/order-answers/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { orderScope } from '#areas/purchase-orders/server/index.ts'
@@ -119,7 +119,7 @@ export const joinAnswerSql = sql`left join order_answers.answer a
   on a.is_latest and a.vendor_id = line.vendor_id and a.line_key = ${lineKeySql}`
 
 const hasAnswerState = (state: NonNullable<ListQuery['answer']>): Sql =>
-  state === 'waiting' ? sql`${stateOfLine} in ('open', 'changed')` : sql`${stateOfLine} = ${state}`
+  state === 'waiting' ? sql`${lineStateSql} in ('open', 'changed')` : sql`${lineStateSql} = ${state}`
 
 const isOnTheWay = sql`line.transit >= line.quantity_remain`
 const isLate = (today: IsoDate): Sql => sql`(line.due_date < ${today}::date and not ${isOnTheWay})`
@@ -176,7 +176,7 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
           line.shipment_num, line.id`,
       },
       json: sql<string>`json_build_object(${jsonFields}, 'transit', trim_scale(line.transit),
-        'late', coalesce(${isLate(today)}, false), 'answer', ${answerOfLine})::text`,
+        'late', coalesce(${isLate(today)}, false), 'answer', ${latestAnswerSql})::text`,
     },
     query,
   )
@@ -250,8 +250,8 @@ export const unansweredLinesQuery = async (
   const today = bangkokDay(deps.now())
   const waits =
     why === 'changed'
-      ? sql`${stateOfLine} = 'changed'`
-      : sql`${stateOfLine} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
+      ? sql`${lineStateSql} = 'changed'`
+      : sql`${lineStateSql} = 'open' and s.policy <> 'off' and line.due_date <= ${today}::date + s.answer_days`
   return sql`select ${lineKeySql} as id, coalesce(line.due_date, ${today}::date) as due,
       'PO ' || line.po_number || coalesce('-' || nullif(line.release_num, 0), '') as number,
       jsonb_build_object('line', line.line_num, 'item', line.item_code, 'uom', line.uom,

@@ -3,7 +3,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { type Holiday, listHolidays, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
 import { useSuppliers } from '#areas/directory/web/index.ts'
-import { checkUnanswered } from '#areas/order-answers/contract.ts'
+import { findUnansweredLines } from '#areas/order-answers/contract.ts'
 import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-orders/contract.ts'
 import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -110,7 +110,7 @@ export const useItemsWithoutSubInventory = (
   return data?.lacking ?? noItems
 }
 
-type Unanswered = CallReply<typeof checkUnanswered>
+type Unanswered = CallReply<typeof findUnansweredLines>
 const nothingUnanswered: Unanswered = { policy: 'off', rows: [] }
 
 /** Returns the rows of the draft that lack a requested answer (ACK-03); none until the server has responded. */
@@ -120,7 +120,7 @@ export const useUnansweredLines = (user: SessionUser, { company, supplier, lines
     return { PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, INV_ORGID }
   })
   const { data } = useQuery({
-    ...apiQuery(checkUnanswered, { body: { lines: identities, ...ofSupplier(supplier) } }),
+    ...apiQuery(findUnansweredLines, { body: { lines: identities, ...ofSupplier(supplier) } }),
     placeholderData: keepPreviousData,
     enabled: lines.length > 0 && areCompanyAndSupplierKnown(user, { company, supplier }),
   })

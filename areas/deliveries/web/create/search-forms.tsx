@@ -3,7 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { checkJobSearch, cleanJobs, jobsWithoutLines } from '#areas/purchase-orders/rules/job-search.ts'
-import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
+import { checkOrderSearch } from '#areas/purchase-orders/rules/search.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
@@ -154,7 +154,7 @@ export const SearchForm = (props: SearchFormProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const search = { company, supplier, ponum, rel, osp }
-    const lines = await run(checkSearch(search, type), () => searchLines(search))
+    const lines = await run(checkOrderSearch(search, type), () => searchLines(search))
     if (lines) onFound(ponum.trim(), lines)
   }
   return (

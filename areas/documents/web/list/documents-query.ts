@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isPending } from '#areas/mail/rules/delivery.ts'
-import { badges, countWork, listWork } from '#areas/work/contract.ts'
+import { countBadges, countWork, listWork } from '#areas/work/contract.ts'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { type DocumentListQuery, getDocumentTimeline, listAsns } from '../../contract.ts'
@@ -22,6 +22,6 @@ export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
 /** Invalidates all document lists after a change. */
 export const refreshDocuments = (queryClient: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
-  for (const call of [...lists, listAsns, getDocumentTimeline, badges, countWork, listWork])
+  for (const call of [...lists, listAsns, getDocumentTimeline, countBadges, countWork, listWork])
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
+import { applyHeaderLookup } from './apply-lookup.ts'
 import { commandCode, dockCommands, readCommand } from './commands.ts'
-import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import type { Session } from './session.ts'
-import { receiptSucceeded, withUnverifiedSheets } from './shared-marks.ts'
+import type { DockSession } from './session.ts'
+import { applyReceiptSucceeded, withUnverifiedSheets } from './shared-marks.ts'
 
 const sheet = delivery()
 const { header, item, box } = sheetCodesOf(sheet)
 const complete = ['EMP-0042', header, item(1), box(1, 1), box(1, 2), box(1, 3), item(2), box(2, 1)]
-const command = (session: Session, name: (typeof dockCommands)[number], by = sampleSettings) =>
+const command = (session: DockSession, name: (typeof dockCommands)[number], by = sampleSettings) =>
   applyScan(session, scanOf(commandCode(name)), by)
 
-const receiptOf = (session: Session): Session =>
-  receiptSucceeded(session, {
+const receiptOf = (session: DockSession): DockSession =>
+  applyReceiptSucceeded(session, {
     deliveryId: sheet.id,
     number: sheet.number,
     receiveNumber: '1032511-000860',
@@ -67,7 +67,7 @@ test('[RCV-15] a Submit code that is scanned during a header lookup waits for it
     for (const code of codes) {
       const step = applyScan(session, scanOf(code), sampleSettings)
       session = step.session
-      header ??= step.ask[0]
+      header ??= step.headersToLookUp[0]
     }
     const early = command(session, 'submit')
     expect(early.effect).toBeUndefined()
@@ -78,12 +78,12 @@ test('[RCV-15] a Submit code that is scanned during a header lookup waits for it
     return { session: early.session, header }
   }
   const whole = lookUp(complete.slice(1))
-  const answered = answer(whole.session, whole.header, { found: sheet }, sampleSettings)
+  const answered = applyHeaderLookup(whole.session, whole.header, { found: sheet }, sampleSettings)
   expect(answered.effect).toEqual({ type: 'submit' })
   expect(answered.session.last.some(({ message }) => message === messages.COMMAND_SUBMIT_WAITS)).toBe(false)
 
   const part = lookUp(complete.slice(1, -1))
-  const missing = answer(part.session, part.header, { found: sheet }, sampleSettings)
+  const missing = applyHeaderLookup(part.session, part.header, { found: sheet }, sampleSettings)
   expect(missing.effect).toBeUndefined()
   expect(missing.outcomes.at(-1)).toMatchObject({
     message: messages.COMMAND_NOT_COMPLETE,
@@ -92,10 +92,15 @@ test('[RCV-15] a Submit code that is scanned during a header lookup waits for it
   expect(missing.session.changes).toEqual([])
 
   // nothing is submitted if the delivery cannot be received or the connection was lost in between
-  const refused = answer(whole.session, whole.header, { found: { ...sheet, status: 'completed' } }, sampleSettings)
+  const refused = applyHeaderLookup(
+    whole.session,
+    whole.header,
+    { found: { ...sheet, status: 'completed' } },
+    sampleSettings,
+  )
   expect(refused.effect).toBeUndefined()
   const later = withUnverifiedSheets(whole.session)
-  expect(answer(later, whole.header, { found: sheet }, sampleSettings).effect).toBeUndefined()
+  expect(applyHeaderLookup(later, whole.header, { found: sheet }, sampleSettings).effect).toBeUndefined()
 })
 
 test('[RCV-15] rejects a second Submit code as a duplicate, and the sticker command prints the last receipt', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { isGtin } from '../employee-list.ts'
 import { cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
-import { readiness } from './ready.ts'
+import { checkReadiness } from './readiness.ts'
 import { applyScan } from './scan-session.ts'
-import { emptySession, type Scan, type Session } from './session.ts'
+import { type DockSession, emptySession, type Scan } from './session.ts'
 
 const invoice = delivery({
   lines: delivery().lines.map((line) => ({ ...line, itemCode: 'BR-K46-071', internalItemCode: 'INT-071' })),
@@ -14,7 +14,7 @@ const later = (scan: Scan, seconds: number): Scan => ({
   ...scan,
   at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
 })
-const scanned = (session: Session, text: string, over: Partial<Scan> = {}, seconds = 0) =>
+const scanned = (session: DockSession, text: string, over: Partial<Scan> = {}, seconds = 0) =>
   applyScan(session, { ...later(scanOf(text), seconds), ...over }, sampleSettings)
 const shift = scanned(emptySession, 'EMP-0042').session
 const codeOf = ({ outcomes }: ReturnType<typeof scanned>) => `${outcomes.at(-1)?.kind} ${outcomes.at(-1)?.message.code}`
@@ -113,8 +113,8 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
     [invoice],
     shift,
   ).session
-  expect(readiness(complete).complete).toHaveLength(1)
-  expect(readiness(withoutExpiredEmployee(complete, at(13))).missing.map(({ message }) => message.code)).toEqual([
+  expect(checkReadiness(complete).complete).toHaveLength(1)
+  expect(checkReadiness(withoutExpiredEmployee(complete, at(13))).missing.map(({ message }) => message.code)).toEqual([
     'EMPLOYEE_MISSING',
   ])
   // the badge of the next receiver needs no confirmation, and a badge that is scanned again counts from then on

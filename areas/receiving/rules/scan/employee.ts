@@ -5,13 +5,13 @@ import { findEmployee, type OpenItem, refuseEmployeeCode } from '../employee-lis
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
   createStepFor,
-  isOpen,
-  nextIs,
+  type DockSession,
+  isSheetOpen,
   type PendingEmployee,
-  type Session,
   type SessionStep,
   SHIFT_MS,
   stepWithoutOutcome,
+  withNextStep,
 } from './session.ts'
 
 /** A repeated scan counts as a confirmation only after this time, because a scanner or camera may read a code twice. */
@@ -20,7 +20,7 @@ const MIN_ANSWER_DELAY_MS = 1000
 /**
  * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.
  */
-export const withoutExpiredEmployee = (session: Session, now: number): Session => {
+export const withoutExpiredEmployee = (session: DockSession, now: number): DockSession => {
   const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
   // a receiver of unknown time may be of an earlier shift
   const isExpired = at ? now - Date.parse(at) > SHIFT_MS : session.employeeId !== null
@@ -29,12 +29,12 @@ export const withoutExpiredEmployee = (session: Session, now: number): Session =
     : session
 }
 
-const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
-  [...sheets.filter(isOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
+const openItemsOf = ({ sheets, pending }: DockSession): OpenItem[] =>
+  [...sheets.filter(isSheetOpen), ...pending.map(({ onPaper }) => onPaper)].flatMap(({ delivery: { number, lines } }) =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
-const withEmployee = (session: Session, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
+const withEmployee = (session: DockSession, { employeeId, name, at }: PendingEmployee, text: string): SessionStep =>
   createStepFor(text)(
     { ...session, employeeId, employeeName: name, employeeAt: at, pendingEmployee: null },
     'good',
@@ -50,13 +50,18 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
 /**
  * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is no product or item.
  */
-const employeeOf = (session: Session, code: string, employees: readonly Employee[] = []): Result<NamedEmployee> => {
-  if (employees.length === 0) return refuseEmployeeCode(code, itemsOf(session)) ?? ok({ employeeId: code, name: null })
+const findScannedEmployee = (
+  session: DockSession,
+  code: string,
+  employees: readonly Employee[] = [],
+): Result<NamedEmployee> => {
+  if (employees.length === 0)
+    return refuseEmployeeCode(code, openItemsOf(session)) ?? ok({ employeeId: code, name: null })
   const listed = findEmployee(employees, code)
   return listed ? ok({ employeeId: listed.code, name: listed.name }) : refuse(messages.EMPLOYEE_NOT_LISTED, { code })
 }
 
-const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
+const confirmsEmployee = (pendingEmployee: PendingEmployee | null, employeeId: string, at: string): boolean =>
   pendingEmployee?.employeeId === employeeId &&
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
@@ -65,13 +70,16 @@ const isAnswer = (pendingEmployee: PendingEmployee | null, employeeId: string, a
  * or one typed by hand, opens a question. Scanning that code again answers it with yes.
  */
 export const scanEmployee = (
-  session: Session,
+  session: DockSession,
   code: string,
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
-  const found = employeeOf(session, code, settings.employees)
+  const found = findScannedEmployee(session, code, settings.employees)
   if (!found.ok)
-    return createStep(session, 'wrong', found.message, { params: found.params, ...nextOfRefused(found, code) })
+    return createStep(session, 'wrong', found.message, {
+      params: found.params,
+      ...nextStepOfRefusedEmployee(found, code),
+    })
   const scanned = found.value
   const { employeeId } = scanned
   const label = receiverLabel(scanned)
@@ -81,9 +89,9 @@ export const scanEmployee = (
     const params = { employee: label }
     return pendingEmployee
       ? createStep(kept, 'good', messages.EMPLOYEE_KEPT, { params })
-      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_EMPLOYEE, params))
+      : createStep(kept, 'duplicate', messages.SCAN_DUPLICATE, withNextStep(messages.NEXT_EMPLOYEE, params))
   }
-  if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
+  if (confirmsEmployee(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
   // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
@@ -98,17 +106,17 @@ export const scanEmployee = (
   })
 }
 
-const nextOfRefused = ({ message }: Refusal, code: string) =>
-  message === messages.EMPLOYEE_NOT_LISTED ? nextIs(messages.NEXT_NOT_LISTED, { code }) : {}
+const nextStepOfRefusedEmployee = ({ message }: Refusal, code: string) =>
+  message === messages.EMPLOYEE_NOT_LISTED ? withNextStep(messages.NEXT_NOT_LISTED, { code }) : {}
 
 /** Makes the pending employee the receiver, after the user has confirmed. */
-export const confirmEmployee = (session: Session): SessionStep =>
+export const confirmEmployee = (session: DockSession): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
     : stepWithoutOutcome(session)
 
 /** Discards the pending employee, after the user has declined. The receiver does not change. */
-export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
+export const cancelEmployeeChange = (session: DockSession): DockSession => ({ ...session, pendingEmployee: null })
 
 /**
  * Removes the receiver if the code is an item of a delivery that was just opened. A badge must then be scanned again.
@@ -117,7 +125,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   const { session } = step
   // with a list of employees, no check is needed: all codes on the list belong to employees
   if (employees.length > 0) return step
-  const openItems = itemsOf(session)
+  const openItems = openItemsOf(session)
   const pendingEmployee =
     session.pendingEmployee && refuseEmployeeCode(session.pendingEmployee.employeeId, openItems)
       ? null
@@ -132,7 +140,7 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
 }
 
 /** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
-export const applyEmployeeList = (session: Session, employees: readonly Employee[] = []): SessionStep => {
+export const applyEmployeeList = (session: DockSession, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
   if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)
   const listed = findEmployee(employees, employeeId)
@@ -142,6 +150,6 @@ export const applyEmployeeList = (session: Session, employees: readonly Employee
     { ...session, employeeId: null, employeeName: null, pendingEmployee: null },
     'wrong',
     refusal.message,
-    { params: refusal.params, ...nextOfRefused(refusal, employeeId) },
+    { params: refusal.params, ...nextStepOfRefusedEmployee(refusal, employeeId) },
   )
 }

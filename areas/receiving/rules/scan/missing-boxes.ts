@@ -1,5 +1,5 @@
 /** Returns the numbers of the missing boxes with ranges, such as `3, 5–9`; empty if none is missing (RCV-09). */
-export const missingBoxRanges = (boxes: number, scanned: readonly number[]): string => {
+export const formatMissingBoxes = (boxes: number, scanned: readonly number[]): string => {
   const seen = new Set(scanned)
   const runs: { from: number; to: number }[] = []
   for (let box = 1; box <= boxes; box++) {

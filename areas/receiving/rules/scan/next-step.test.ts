@@ -3,8 +3,8 @@ import { textOf } from '#kit/shared/message.ts'
 import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/samples/dock-sample.ts'
 import { delivery, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../../contract.ts'
-import { missingSummary } from './ready.ts'
-import { emptySession, type Session } from './session.ts'
+import { summarizeMissingSteps } from './readiness.ts'
+import { type DockSession, emptySession } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 /** Applies scans and returns the second line of the last outcome in English. */
@@ -59,8 +59,8 @@ test('[RCV-16] shows the number and the next step for every refused code', () =>
   expect(nextStep([paper.header, paper.item(2)], [unstocked])).toContain('Item AX-10-222, line 2 of INV2511001')
 })
 
-const summary = (session: Session): string => {
-  const { number, steps } = missingSummary(session)
+const summary = (session: DockSession): string => {
+  const { number, steps } = summarizeMissingSteps(session)
   const what = steps.map(({ message, params }) => textOf(message, 'en', params)).join(', ')
   return number === undefined ? what : `${number}: ${what}`
 }

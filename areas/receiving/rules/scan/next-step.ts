@@ -1,11 +1,11 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
-import type { DockDelivery, DockLine, ReceiptAnswer } from '../../contract.ts'
+import type { DockDelivery, DockLine, ReceiptReply } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { countBoxes, findScannedLine, type NextStep, type Scan, type Sheet } from './session.ts'
+import { countBoxes, type DockSheet, findScannedLine, type NextStep, type Scan } from './session.ts'
 
-type ReceiptFacts = Pick<ReceiptAnswer, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
+type ReceiptFacts = Pick<ReceiptReply, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
 /** For a received delivery: shows who received it, when, and the receive number. */
 export const nextStepOfReceipt = (receipt: ReceiptFacts): NextStep => {
@@ -52,25 +52,25 @@ export const nextStepOfOtherCompany = (number: string, organisation: number): Ne
 })
 
 /** For an open delivery whose header is scanned again: shows how many boxes are scanned. */
-export const nextStepOfOpenSheet = ({ delivery, lines }: Sheet): NextStep => ({
+export const nextStepOfOpenSheet = ({ delivery, lines }: DockSheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
   params: { number: delivery.number, done: countBoxes(lines), packs: countBoxes(delivery.lines) },
 })
 
-const lineFacts = (sheet: Sheet, line: DockLine) => ({
+const lineFacts = (sheet: DockSheet, line: DockLine) => ({
   number: sheet.delivery.number,
   line: line.sequence,
   missing: line.packs.length - (findScannedLine(sheet, line.sequence)?.packs.length ?? 0),
 })
 
 /** For an item whose code is scanned again: shows how many boxes are missing. */
-export const nextStepOfRescannedItem = (sheet: Sheet, line: DockLine): NextStep => ({
+export const nextStepOfRescannedItem = (sheet: DockSheet, line: DockLine): NextStep => ({
   message: messages.NEXT_ITEM_OPEN,
   params: lineFacts(sheet, line),
 })
 
 /** For a box that is scanned again: shows who scanned it before, and when. */
-export const nextStepOfKnownBox = (sheet: Sheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
+export const nextStepOfKnownBox = (sheet: DockSheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
   const facts = { ...lineFacts(sheet, line), pack }
   const mark = findScannedLine(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
   if (!mark) return { message: messages.NEXT_BOX_HERE, params: facts }

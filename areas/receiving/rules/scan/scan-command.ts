@@ -2,48 +2,48 @@ import { compareTimes } from '#kit/shared/dates.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import type { DockCommand } from './commands.ts'
 import { nextStepOfReceipt } from './next-step.ts'
-import { missingSummary, readiness } from './ready.ts'
+import { checkReadiness, summarizeMissingSteps } from './readiness.ts'
 import type { ScanContext } from './scan-sheet-code.ts'
 import {
-  isOpen,
-  nextIs,
+  type DockSession,
+  type DockSheet,
+  isSheetOpen,
   type PendingHeader,
-  type Session,
   type SessionStep,
-  type Sheet,
+  withNextStep,
   withWaitingScan,
 } from './session.ts'
 import { withoutSheet } from './shared-marks.ts'
 
 /** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
-const sheetInHand = ({ sheets, last }: Session): Sheet | undefined => {
-  const open = sheets.filter(isOpen)
+const sheetInHand = ({ sheets, last }: DockSession): DockSheet | undefined => {
+  const open = sheets.filter(isSheetOpen)
   const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
   return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
 }
 
 /** Returns the latest receipt on the page. */
-const latestReceipt = ({ sheets }: Session) =>
+const latestReceipt = ({ sheets }: DockSession) =>
   sheets
     .flatMap(({ receipt }) => (receipt ? [receipt] : []))
     .toSorted((one, other) => compareTimes(one.receivedAt, other.receivedAt))
     .at(-1)
 
 /** Adds the Submit command to the scans that wait for the latest header lookup. It is applied after them. */
-const waitForHeader = (session: Session, coming: PendingHeader, { createStep, scan }: ScanContext): SessionStep =>
+const waitForHeader = (session: DockSession, coming: PendingHeader, { createStep, scan }: ScanContext): SessionStep =>
   createStep(withWaitingScan(session, coming, scan), 'waiting', messages.COMMAND_SUBMIT_WAITS, {
     params: { number: coming.header.number },
   })
 
 /** Submits like the Submit button. If something is missing, it reports the first missing step. */
-const scanSubmit = (session: Session, context: ScanContext): SessionStep => {
+const scanSubmit = (session: DockSession, context: ScanContext): SessionStep => {
   const { createStep, settings } = context
-  const { complete } = readiness(session)
+  const { complete } = checkReadiness(session)
   const receipt = latestReceipt(session)
   if (
     complete.length === 0 &&
     receipt &&
-    session.sheets.every((sheet) => !isOpen(sheet)) &&
+    session.sheets.every((sheet) => !isSheetOpen(sheet)) &&
     session.pending.length === 0
   )
     return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, { next: nextStepOfReceipt(receipt) })
@@ -51,8 +51,13 @@ const scanSubmit = (session: Session, context: ScanContext): SessionStep => {
   const coming = session.pending.at(-1)
   if (!first && coming && !settings.isOffline) return waitForHeader(session, coming, context)
   if (!first) {
-    const [step] = missingSummary(session).steps
-    return createStep(session, 'wrong', messages.COMMAND_NOT_COMPLETE, step ? nextIs(step.message, step.params) : {})
+    const [step] = summarizeMissingSteps(session).steps
+    return createStep(
+      session,
+      'wrong',
+      messages.COMMAND_NOT_COMPLETE,
+      step ? withNextStep(step.message, step.params) : {},
+    )
   }
   if (settings.isOffline) return createStep(session, 'wrong', messages.COMMAND_OFFLINE)
   const { number } = first.delivery
@@ -62,7 +67,7 @@ const scanSubmit = (session: Session, context: ScanContext): SessionStep => {
   }
 }
 
-const scanStickers = (session: Session, context: ScanContext): SessionStep => {
+const scanStickers = (session: DockSession, context: ScanContext): SessionStep => {
   const receipt = latestReceipt(session)
   if (!receipt) return context.createStep(session, 'wrong', messages.COMMAND_NO_RECEIPT)
   const { deliveryId, number } = receipt
@@ -73,7 +78,7 @@ const scanStickers = (session: Session, context: ScanContext): SessionStep => {
 }
 
 /** Opens a problem report about the box that was scanned last, or about the whole delivery if none was scanned. */
-const scanProblem = (session: Session, context: ScanContext): SessionStep => {
+const scanProblem = (session: DockSession, context: ScanContext): SessionStep => {
   const sheet = sheetInHand(session)
   if (!sheet) return context.createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX)
   const { id: deliveryId, number } = sheet.delivery
@@ -87,14 +92,14 @@ const scanProblem = (session: Session, context: ScanContext): SessionStep => {
 }
 
 /** Sets the open delivery aside. Its scanned boxes stay stored, and scanning its header opens it again. */
-const scanAside = (session: Session, context: ScanContext): SessionStep => {
+const scanAside = (session: DockSession, context: ScanContext): SessionStep => {
   const sheet = sheetInHand(session)
   if (!sheet) return context.createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX)
   const { id, number } = sheet.delivery
   return context.createStep(withoutSheet(session, id), 'info', messages.COMMAND_ASIDE, { params: { number } })
 }
 
-const scans: Readonly<Record<DockCommand, (session: Session, context: ScanContext) => SessionStep>> = {
+const scans: Readonly<Record<DockCommand, (session: DockSession, context: ScanContext) => SessionStep>> = {
   submit: scanSubmit,
   stickers: scanStickers,
   problem: scanProblem,
@@ -102,5 +107,5 @@ const scans: Readonly<Record<DockCommand, (session: Session, context: ScanContex
 }
 
 /** Applies a command of the command card (RCV-15). An action that the page must do is returned as an effect. */
-export const scanCommand = (session: Session, command: DockCommand, context: ScanContext): SessionStep =>
+export const scanCommand = (session: DockSession, command: DockCommand, context: ScanContext): SessionStep =>
   scans[command](session, context)

@@ -11,10 +11,10 @@ import {
   sheetCodesOf,
 } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { answer } from './lookup.ts'
-import { readiness } from './ready.ts'
+import { applyHeaderLookup } from './apply-lookup.ts'
+import { checkReadiness } from './readiness.ts'
 import { applyScan } from './scan-session.ts'
-import { emptySession, type Session } from './session.ts'
+import { type DockSession, emptySession } from './session.ts'
 import { applyDelivery } from './shared-marks.ts'
 
 describe('accepted scans', () => {
@@ -31,7 +31,7 @@ describe('accepted scans', () => {
       'good ITEM_TAKEN',
       'good DELIVERY_COMPLETE',
     ])
-    expect(readiness(session).complete).toHaveLength(1)
+    expect(checkReadiness(session).complete).toHaveLength(1)
   })
 
   test('[RCV-01] accepts an employee ID after the other scans, and rejects a repeated one as a duplicate', () => {
@@ -57,12 +57,12 @@ describe('accepted scans', () => {
   })
 
   test('[RCV-02] queues the scans that follow a header in one burst and processes them in order after the lookup', () => {
-    let session: Session = emptySession
+    let session: DockSession = emptySession
     for (const text of wholeDelivery) session = applyScan(session, scanOf(text), sampleSettings).session
     expect(session.sheets).toEqual([])
     const header = readPayload(paper.header)
     if (header.kind !== 'header') throw new Error('not a header')
-    const step = answer(session, header, { found: invoice }, sampleSettings)
+    const step = applyHeaderLookup(session, header, { found: invoice }, sampleSettings)
     expect(step.session.pending).toEqual([])
     expect(step.outcomes.at(-1)?.message).toBe(messages.DELIVERY_COMPLETE)
     expect(step.session.count).toBe(wholeDelivery.length)
@@ -72,9 +72,9 @@ describe('accepted scans', () => {
 describe('further deliveries', () => {
   test('[RCV-02] a session can be stored as JSON, loaded again and continued', () => {
     const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
-    const restored = JSON.parse(JSON.stringify(session)) as Session
+    const restored = JSON.parse(JSON.stringify(session)) as DockSession
     expect(restored).toEqual(session)
-    expect(readiness(scanAll(wholeDelivery.slice(4), [invoice], restored).session).complete).toHaveLength(1)
+    expect(checkReadiness(scanAll(wholeDelivery.slice(4), [invoice], restored).session).complete).toHaveLength(1)
   })
 
   test('[RCV-03] the old sheet of a DO that became an invoice in transit opens the delivery and names the new number (G-53)', () => {
@@ -134,10 +134,10 @@ describe('differences between paper and portal', () => {
   test('[RCV-07] allows Submit and keeps the scans when an unknown sub-inventory is checked later', () => {
     const unchecked = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })) })
     const { session } = scanAll(['EMP-0042', ...wholeDelivery], [unchecked])
-    expect(readiness(session).missing.map(({ message }) => message.code)).toEqual([
+    expect(checkReadiness(session).missing.map(({ message }) => message.code)).toEqual([
       'SUBINVENTORY_UNKNOWN',
       'SUBINVENTORY_UNKNOWN',
     ])
-    expect(readiness(applyDelivery(session, invoice).session).complete).toHaveLength(1)
+    expect(checkReadiness(applyDelivery(session, invoice).session).complete).toHaveLength(1)
   })
 })

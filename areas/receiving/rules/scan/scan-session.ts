@@ -6,7 +6,7 @@ import type { DockDelivery, DockLine } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from './commands.ts'
 import { scanEmployee, withoutExpiredEmployee } from './employee.ts'
-import { findPending, lineOf, sheetOf, sheetOfHeader } from './match.ts'
+import { findDeliveryLine, findOpenSheet, findPendingHeader, findSheetOfHeader } from './match-sheet.ts'
 import {
   nextStepOfOpenSheet,
   nextStepOfOtherCompany,
@@ -15,31 +15,31 @@ import {
   nextStepOfUnknownCode,
 } from './next-step.ts'
 import { scanCommand } from './scan-command.ts'
-import { type ScanContext, type SheetCode, scanOnSheet } from './scan-sheet-code.ts'
+import { type ItemOrPackCode, type ScanContext, scanItemOrBox } from './scan-sheet-code.ts'
 import { readSscc, scanSscc } from './scan-sscc.ts'
 import {
   createOutcomeFor,
+  createSheet,
   createStepFor,
-  freshSheet,
-  keepSession,
-  nextIs,
+  type DockSession,
+  type DockSheet,
   type PendingHeader,
   type Scan,
-  type Session,
+  type ScanSettings,
   type SessionStep,
-  type Settings,
-  type Sheet,
+  stepWithOutcome,
+  withNextStep,
   withWaitingScan,
 } from './session.ts'
 
 /** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
-export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
+export const applyScan = (session: DockSession, scan: Scan, settings: ScanSettings): SessionStep => {
   const current = withoutExpiredEmployee(session, Date.parse(scan.at))
   return reapplyScan({ ...current, count: current.count + 1 }, scan, settings)
 }
 
 /** Applies a scan that waited for a header lookup again, without counting it twice. */
-export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep => {
+export const reapplyScan = (session: DockSession, scan: Scan, settings: ScanSettings): SessionStep => {
   const context = { scan, settings, createStep: createStepFor(scan.text) }
   const command = readCommand(scan.text)
   if (command) return scanCommand(session, command, context)
@@ -49,7 +49,7 @@ export const reapplyScan = (session: Session, scan: Scan, settings: Settings): S
     : applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), context)
 }
 
-const applyPayload = (session: Session, payload: Payload, context: ScanContext): SessionStep => {
+const applyPayload = (session: DockSession, payload: Payload, context: ScanContext): SessionStep => {
   const { createStep } = context
   switch (payload.kind) {
     case 'employee':
@@ -61,7 +61,7 @@ const applyPayload = (session: Session, payload: Payload, context: ScanContext):
         session,
         'wrong',
         messages.SCAN_DO_TO_INVOICE,
-        nextIs(messages.NEXT_DO_TAB, { number: payload.number }),
+        withNextStep(messages.NEXT_DO_TAB, { number: payload.number }),
       )
     case 'item':
     case 'pack':
@@ -72,7 +72,7 @@ const applyPayload = (session: Session, payload: Payload, context: ScanContext):
 }
 
 const scanHeader = (
-  session: Session,
+  session: DockSession,
   header: HeaderFacts,
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
@@ -81,31 +81,36 @@ const scanHeader = (
     return createStep(session, 'wrong', messages.SCAN_OTHER_COMPANY, {
       next: nextStepOfOtherCompany(number, organisation),
     })
-  const known = sheetOfHeader(session.sheets, header)
+  const known = findSheetOfHeader(session.sheets, header)
   // a received delivery is looked up again, because its receipt may have been undone in the meantime (G-123)
   const receipt = known?.receipt
   if (receipt && settings.isOffline)
     return createStep(session, 'wrong', messages.SCAN_NOT_TRANSIT, { next: nextStepOfReceipt(receipt) })
   if (known && !receipt)
     return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, { next: nextStepOfOpenSheet(known) })
-  if (findPending(session.pending, header))
-    return createStep(session, 'duplicate', messages.SCAN_DUPLICATE, nextIs(messages.NEXT_HEADER_ASKED, { number }))
+  if (findPendingHeader(session.pending, header))
+    return createStep(
+      session,
+      'duplicate',
+      messages.SCAN_DUPLICATE,
+      withNextStep(messages.NEXT_HEADER_ASKED, { number }),
+    )
   const lookupOutcome = createOutcomeFor(scan.text)('waiting', messages.HEADER_ASKED, { params: { number } })
   return {
     session: {
       ...session,
-      pending: [...session.pending, { header, waiting: [], onPaper: sheetFromHeader(header) }],
+      pending: [...session.pending, { header, waiting: [], onPaper: createSheetFromHeader(header) }],
     },
     outcomes: [lookupOutcome],
-    ask: [header],
+    headersToLookUp: [header],
   }
 }
 
-const scanSheetCode = (session: Session, paper: SheetCode, context: ScanContext): SessionStep => {
+const scanSheetCode = (session: DockSession, paper: ItemOrPackCode, context: ScanContext): SessionStep => {
   const { createStep } = context
-  const sheet = sheetOf(session.sheets, paper)
-  if (sheet) return scanOnSheet(session, sheet, paper, context)
-  const coming = findPending(session.pending, paper)
+  const sheet = findOpenSheet(session.sheets, paper)
+  if (sheet) return scanItemOrBox(session, sheet, paper, context)
+  const coming = findPendingHeader(session.pending, paper)
   if (coming) return scanUnverified(session, coming, paper, context)
   const open = session.sheets.find(({ receipt }) => receipt === null)
   const place = { next: nextStepOfUnexpectedCode(paper, open?.delivery.number) }
@@ -117,7 +122,7 @@ const scanSheetCode = (session: Session, paper: SheetCode, context: ScanContext)
 }
 
 /** The initial values of a delivery that is neither scanned nor received. */
-export const notScanned = {
+export const unscannedDelivery = {
   receivedNo: null,
   receivedAt: null,
   receiver: null,
@@ -132,8 +137,8 @@ export const notScanned = {
 } as const satisfies Partial<DockDelivery>
 
 /** Creates an unverified sheet without lines from a scanned header, for the time until the server responds. */
-const sheetFromHeader = (header: HeaderFacts): Sheet => ({
-  ...freshSheet({
+const createSheetFromHeader = (header: HeaderFacts): DockSheet => ({
+  ...createSheet({
     id: -1,
     status: 'transit',
     isInvoice: header.isInvoice,
@@ -145,7 +150,7 @@ const sheetFromHeader = (header: HeaderFacts): Sheet => ({
     vendorName: '',
     company: header.organisation,
     site: header.site,
-    ...notScanned,
+    ...unscannedDelivery,
     lines: [],
   }),
   isVerified: false,
@@ -153,7 +158,7 @@ const sheetFromHeader = (header: HeaderFacts): Sheet => ({
 
 const MAX_PACKS = 10_000
 
-const lineOnPaper = (item: ItemFacts): DockLine => ({
+const createLineFromItem = (item: ItemFacts): DockLine => ({
   sequence: item.sequence,
   po: item.po,
   release: item.release,
@@ -174,14 +179,14 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   subInventory: 'fine',
 })
 
-const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
-  lineOf(delivery, item)
+const withLineOfItem = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
+  findDeliveryLine(delivery, item)
     ? delivery
-    : { ...delivery, lines: [...delivery.lines, lineOnPaper(item)].sort((a, b) => a.sequence - b.sequence) }
+    : { ...delivery, lines: [...delivery.lines, createLineFromItem(item)].sort((a, b) => a.sequence - b.sequence) }
 
 /** Sets the quantity of a pack to the quantity on its tag, so that the tag is not compared with the average. */
-const withTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery => {
-  const found = lineOf(delivery, tag)
+const withQuantityOfTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery => {
+  const found = findDeliveryLine(delivery, tag)
   const lines = delivery.lines.map((line) =>
     line === found
       ? {
@@ -198,19 +203,20 @@ const withTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery => {
  * printed data now, and against the lines of the delivery when they arrive. Duplicates are reported immediately.
  */
 const scanUnverified = (
-  session: Session,
+  session: DockSession,
   coming: PendingHeader,
-  paper: SheetCode,
+  paper: ItemOrPackCode,
   context: ScanContext,
 ): SessionStep => {
   const { onPaper } = coming
-  const delivery = paper.kind === 'item' ? withLine(onPaper.delivery, paper) : withTag(onPaper.delivery, paper)
-  const sheet: Sheet = { ...onPaper, delivery }
-  const alone: Session = { ...session, sheets: [sheet], unsent: [] }
-  const { session: checked, outcomes } = scanOnSheet(alone, sheet, paper, context)
+  const delivery =
+    paper.kind === 'item' ? withLineOfItem(onPaper.delivery, paper) : withQuantityOfTag(onPaper.delivery, paper)
+  const sheet: DockSheet = { ...onPaper, delivery }
+  const alone: DockSession = { ...session, sheets: [sheet], unsent: [] }
+  const { session: checked, outcomes } = scanItemOrBox(alone, sheet, paper, context)
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate')
-    return { session: { ...session, last: checked.last }, outcomes, ask: [] }
+    return { session: { ...session, last: checked.last }, outcomes, headersToLookUp: [] }
   // every other scan waits for the delivery, to be checked again
   const waiting = withWaitingScan(session, coming, context.scan, checked.sheets[0])
   const { deliveryId: _, differences: _none, ...withoutDelivery } = outcome
@@ -220,7 +226,7 @@ const scanUnverified = (
       ? { ...withoutDelivery, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : withoutDelivery
   return context.settings.isOffline
-    ? keepSession(waiting, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
+    ? stepWithOutcome(waiting, { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind })
     : context.createStep(waiting, 'waiting', messages.HEADER_ASKED, {
         params: { number: paper.number },
       })

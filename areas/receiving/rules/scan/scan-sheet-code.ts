@@ -2,69 +2,79 @@ import type { ItemFacts, PackFacts } from '#areas/deliveries/rules/codes/qr-payl
 import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { itemDifferences, lineOf, packDifferences } from './match.ts'
+import { findDeliveryLine, itemDifferences, packDifferences } from './match-sheet.ts'
 import { nextStepOfKnownBox, nextStepOfRescannedItem, nextStepOfUnexpectedCode } from './next-step.ts'
-import { missingSteps } from './ready.ts'
+import { missingSteps } from './readiness.ts'
 import {
   type CreateStep,
+  type DockSession,
+  type DockSheet,
   findScannedLine,
-  isWaiting,
-  nextIs,
-  type Outcome,
+  isSheetWaiting,
   type Scan,
-  type Session,
+  type ScanOutcome,
+  type ScanSettings,
   type SessionStep,
-  type Settings,
-  type Sheet,
+  withNextStep,
   withSheet,
 } from './session.ts'
 
 export interface ScanContext {
   readonly scan: Scan
-  readonly settings: Settings
+  readonly settings: ScanSettings
   readonly createStep: CreateStep
 }
 
-export type SheetCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
+export type ItemOrPackCode = ({ readonly kind: 'item' } & ItemFacts) | ({ readonly kind: 'pack' } & PackFacts)
 
 /** Adds the mark to the queue for the server (RCV-09). */
-const withEvent = (
-  session: Session,
+const withUnsentMark = (
+  session: DockSession,
   { id, at }: Scan,
   { id: deliveryId, undone }: DockDelivery,
   sequence: number,
   pack: number,
-): Session => ({
+): DockSession => ({
   ...session,
   unsent: [...session.unsent, { id, at, deliveryId, undone, sequence, pack }],
 })
 
 const rejectUnknownLine = (
-  session: Session,
-  { delivery: { id: deliveryId, number } }: Sheet,
+  session: DockSession,
+  { delivery: { id: deliveryId, number } }: DockSheet,
   paper: ItemFacts | PackFacts,
   createStep: CreateStep,
 ): SessionStep =>
   createStep(session, 'wrong', messages.PO_NOT_MATCH, { deliveryId, next: nextStepOfUnexpectedCode(paper, number) })
 
 const rejectLineWithoutSubInventory = (
-  session: Session,
-  { delivery: { id: deliveryId, number } }: Sheet,
+  session: DockSession,
+  { delivery: { id: deliveryId, number } }: DockSheet,
   { sequence, itemCode: item }: DockLine,
   createStep: CreateStep,
 ): SessionStep =>
   createStep(session, 'wrong', messages.NO_SUBINVENTORY, {
     deliveryId,
     sequence,
-    ...nextIs(messages.NEXT_SUBINVENTORY, { item, line: sequence, number }),
+    ...withNextStep(messages.NEXT_SUBINVENTORY, { item, line: sequence, number }),
   })
 
-export const scanOnSheet = (session: Session, sheet: Sheet, code: SheetCode, context: ScanContext): SessionStep =>
+export const scanItemOrBox = (
+  session: DockSession,
+  sheet: DockSheet,
+  code: ItemOrPackCode,
+  context: ScanContext,
+): SessionStep =>
   code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
 
-const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, createStep }: ScanContext): SessionStep => {
+const scanItem = (
+  session: DockSession,
+  sheet: DockSheet,
+  item: ItemFacts,
+  { scan, createStep }: ScanContext,
+): SessionStep => {
   const { delivery } = sheet
-  const line = lineOf(delivery, item)
+  const line = findDeliveryLine(delivery, item)
   if (!line) return rejectUnknownLine(session, sheet, item, createStep)
   const place = { deliveryId: delivery.id, sequence: line.sequence }
   if (line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
@@ -73,11 +83,11 @@ const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, creat
       ...place,
       next: nextStepOfRescannedItem(sheet, line),
     })
-  if (isWaiting(sheet) && sheet.isSubmitted)
+  if (isSheetWaiting(sheet) && sheet.isSubmitted)
     return createStep(session, 'wrong', messages.LINE_SUBMITTED_MISSING, {
       params: { number: delivery.number, line: line.sequence },
       ...place,
-      ...nextIs(messages.NEXT_LINE_SUBMITTED_MISSING),
+      ...withNextStep(messages.NEXT_LINE_SUBMITTED_MISSING),
     })
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
@@ -85,7 +95,7 @@ const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, creat
     lines: [...sheet.lines, { sequence: line.sequence, packs: [] }],
     differences: [...sheet.differences, ...differences],
   })
-  return createStep(withEvent(after, scan, delivery, line.sequence, 0), 'good', messages.ITEM_TAKEN, {
+  return createStep(withUnsentMark(after, scan, delivery, line.sequence, 0), 'good', messages.ITEM_TAKEN, {
     params: { line: line.sequence, item: line.itemCode, packs: line.packs.length },
     ...place,
     differences,
@@ -93,13 +103,13 @@ const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, creat
 }
 
 export const scanBox = (
-  session: Session,
-  sheet: Sheet,
+  session: DockSession,
+  sheet: DockSheet,
   box: PackFacts,
   { scan, settings, createStep }: ScanContext,
 ): SessionStep => {
   const { delivery } = sheet
-  const line = lineOf(delivery, box)
+  const line = findDeliveryLine(delivery, box)
   if (!line) return rejectUnknownLine(session, sheet, box, createStep)
   const { number } = delivery
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
@@ -111,11 +121,11 @@ export const scanBox = (
   }
   // This device has submitted each box as scanned or missing. If another client has submitted the delivery, the server
   // decides, because an older client submits without scans.
-  if (isWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
+  if (isSheetWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
     return createStep(session, 'wrong', messages.BOX_SUBMITTED_MISSING, {
       params: { number, line: line.sequence, pack: box.pack },
       ...place,
-      ...nextIs(messages.NEXT_BOX_SUBMITTED_MISSING),
+      ...withNextStep(messages.NEXT_BOX_SUBMITTED_MISSING),
     })
   if (!before && line.subInventory === 'missing') return rejectLineWithoutSubInventory(session, sheet, line, createStep)
   if (!before && !settings.boxOpensLine) {
@@ -128,17 +138,22 @@ export const scanBox = (
   }
   const differences = packDifferences(line, box)
   const scanned = { ...before, sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
-  const after: Sheet = {
+  const after: DockSheet = {
     ...sheet,
     lines: [...sheet.lines.filter(({ sequence }) => sequence !== line.sequence), scanned],
     differences: [...sheet.differences, ...differences],
   }
   const { message, params } = boxMessage(after, line, scanned.packs.length, facts)
-  const marked = withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack)
+  const marked = withUnsentMark(withSheet(session, after), scan, delivery, line.sequence, box.pack)
   return createStep(marked, 'good', message, { params, ...place, differences })
 }
 
-const boxMessage = (sheet: Sheet, line: DockLine, done: number, facts: Params): Pick<Outcome, 'message' | 'params'> => {
+const boxMessage = (
+  sheet: DockSheet,
+  line: DockLine,
+  done: number,
+  facts: Params,
+): Pick<ScanOutcome, 'message' | 'params'> => {
   if (done < line.packs.length) return { message: messages.BOX_TAKEN, params: { ...facts, done } }
   return missingSteps(sheet).length === 0
     ? { message: messages.DELIVERY_COMPLETE, params: { number: sheet.delivery.number } }

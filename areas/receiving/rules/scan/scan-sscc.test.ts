@@ -4,10 +4,10 @@ import { withReceipt } from '#tests/support/samples/dock-sample.ts'
 import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import type { SsccOwner } from '../sscc-calls.ts'
-import { answer, answerSscc } from './lookup.ts'
+import { applyHeaderLookup, applySsccLookup } from './apply-lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { readSscc } from './scan-sscc.ts'
-import { emptySession, type Lookup, type Session } from './session.ts'
+import { type DockSession, emptySession, type LookupResult } from './session.ts'
 
 const setting = { prefix: '8851234', extension: 3 }
 const numbers = [1, 2, 3, 4].map((serial) => createSscc(setting, serial))
@@ -100,12 +100,12 @@ describe('an SSCC of an open delivery', () => {
 })
 
 describe('an SSCC scanned while its header is looked up', () => {
-  const started = (by = sampleSettings): Session =>
+  const started = (by = sampleSettings): DockSession =>
     [paper.header, paper.item(1), first, first].reduce(
       (session, text) => applyScan(session, scanOf(text), by).session,
       emptySession,
     )
-  const headerOf = (session: Session) => {
+  const headerOf = (session: DockSession) => {
     const header = session.pending[0]?.header
     if (!header) throw new Error('nothing pending')
     return header
@@ -116,21 +116,21 @@ describe('an SSCC scanned while its header is looked up', () => {
     (by) => {
       const waiting = started(by)
       expect(waiting.last[0]?.message.code).toBe('SCAN_DUPLICATE')
-      const { session } = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
+      const { session } = applyHeaderLookup(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
       expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [1] }])
     },
   )
 
   test('[EDI-03] an SSCC that does not belong to the looked-up delivery is itself looked up', () => {
     const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
-    const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
+    const step = applyHeaderLookup(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
   })
 
   test('[EDI-03] the SSCC of another delivery is looked up even if the opened delivery has an item with the code of the receiver', () => {
     const session = scanAll(['AX-10-221', paper.header], []).session
     const waiting = applyScan(session, scanOf(stranger), sampleSettings).session
-    const step = answer(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
+    const step = applyHeaderLookup(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.session.employeeId).toBeNull()
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
   })
@@ -151,12 +151,12 @@ describe('an SSCC of no open delivery', () => {
     deletedAt: null,
     deletedBy: null,
   }
-  const lookedUp = (lookup: Lookup<SsccOwner> | undefined, session = emptySession) => {
+  const lookedUp = (lookup: LookupResult<SsccOwner> | undefined, session = emptySession) => {
     const scan = scanOf(stranger)
     const requested = applyScan(session, scan, sampleSettings)
     expect(requested.ssccsToLookUp).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
-    const { session: after, outcomes } = answerSscc(requested.session, scan, lookup, sampleSettings)
+    const { session: after, outcomes } = applySsccLookup(requested.session, scan, lookup, sampleSettings)
     expect(after.last.some(({ message }) => message.code === messages.SSCC_ASKED.code)).toBe(false)
     return outcomes[0]
   }
@@ -194,7 +194,7 @@ describe('an SSCC of no open delivery', () => {
     const scan = scanOf(first)
     const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
-    const step = answerSscc(session, scan, { found: owner }, sampleSettings)
+    const step = applySsccLookup(session, scan, { found: owner }, sampleSettings)
     expect(step.outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 

@@ -2,22 +2,22 @@ import type { PackFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { formatSscc, hasCheckDigit } from '#areas/deliveries/rules/codes/sscc.ts'
 import type { DockDelivery, DockLine } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { asPrinted } from './match.ts'
+import { toPrintedText } from './match-sheet.ts'
 import { type ScanContext, scanBox } from './scan-sheet-code.ts'
 import {
   createStepFor,
-  isOpen,
-  nextIs,
+  type DockSession,
+  type DockSheet,
+  isSheetOpen,
   type Scan,
-  type Session,
   type SessionStep,
-  type Sheet,
+  withNextStep,
   withWaitingScan,
 } from './session.ts'
 
 /** Finds the box of an open delivery. `pack` is its number in its line, from 1. */
-export const findBox = (sheets: readonly Sheet[], sscc: string) => {
-  for (const sheet of sheets.filter(isOpen))
+export const findBoxBySscc = (sheets: readonly DockSheet[], sscc: string) => {
+  for (const sheet of sheets.filter(isSheetOpen))
     for (const line of sheet.delivery.lines) {
       const index = line.packs.findIndex((pack) => pack.sscc === sscc)
       if (index >= 0) return { sheet, line, pack: index + 1 }
@@ -29,14 +29,14 @@ export const findBox = (sheets: readonly Sheet[], sscc: string) => {
 const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
   pack,
   sequence: line.sequence,
-  po: asPrinted(line.po),
+  po: toPrintedText(line.po),
   release: line.release,
   line: line.line,
   itemCode: line.itemCode,
   amount: line.amount,
   quantity: line.packs[pack - 1]?.quantity ?? 0,
   number,
-  job: asPrinted(line.job) || null,
+  job: toPrintedText(line.job) || null,
   shipment: line.shipment,
   vendor: vendorId,
   organisation: company,
@@ -47,12 +47,12 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
  * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box like the
  * portal's own code. Otherwise it waits for a header lookup in progress, or is looked up on the server.
  */
-export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
+export const scanSscc = (session: DockSession, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
   const { scan, settings, createStep } = context
   const params = { sscc: formatSscc(sscc) }
   if (!isValid)
-    return createStep(session, 'wrong', messages.SSCC_MISREAD, { params, ...nextIs(messages.NEXT_SCAN_TAG) })
-  const box = findBox(session.sheets, sscc)
+    return createStep(session, 'wrong', messages.SSCC_MISREAD, { params, ...withNextStep(messages.NEXT_SCAN_TAG) })
+  const box = findBoxBySscc(session.sheets, sscc)
   if (box) return scanBox(session, box.sheet, packFacts(box.sheet.delivery, box.line, box.pack), context)
   const coming = session.pending.at(-1)
   if (coming) {
@@ -64,14 +64,14 @@ export const scanSscc = (session: Session, { sscc, isValid }: ScannedSscc, conte
       ? createStep(waiting, 'unverified', messages.SSCC_WAITS, { params: { ...params, number } })
       : createStep(waiting, 'waiting', messages.HEADER_ASKED, { params: { number } })
   }
-  if (settings.isOffline) return notAnOpenBox(session, scan, sscc)
+  if (settings.isOffline) return rejectUnknownSscc(session, scan, sscc)
   return { ...createStep(session, 'waiting', messages.SSCC_ASKED, { params }), ssccsToLookUp: [scan] }
 }
 
-export const notAnOpenBox = (session: Session, scan: Scan, sscc: string): SessionStep =>
+export const rejectUnknownSscc = (session: DockSession, scan: Scan, sscc: string): SessionStep =>
   createStepFor(scan.text)(session, 'wrong', messages.SSCC_NOT_OPEN, {
     params: { sscc: formatSscc(sscc) },
-    ...nextIs(messages.NEXT_SSCC_OFFLINE),
+    ...withNextStep(messages.NEXT_SSCC_OFFLINE),
   })
 
 /**

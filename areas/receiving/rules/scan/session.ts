@@ -1,6 +1,6 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockSettings, MarkedLine, ReceiptAnswer } from '../../contract.ts'
+import type { DockDelivery, DockSettings, MarkedLine, ReceiptReply } from '../../contract.ts'
 
 /** The length of a shift. The receiver stays at most this long after the scan of the badge. */
 export const SHIFT_MS = 12 * 60 * 60 * 1000
@@ -29,7 +29,7 @@ export interface UnsentMark extends Pick<Scan, 'id' | 'at'>, BoxPlace {
 }
 
 /** A difference between paper and portal; the portal's value is used (RCV-07, G-103). */
-export interface Difference {
+export interface PaperDifference {
   readonly field: 'amount' | 'packs' | 'packQuantity' | 'lines' | 'organisation' | 'date'
   /** The number of the line on the sheet. */
   readonly sequence?: number
@@ -50,12 +50,12 @@ export interface ScannedLineBoxes {
 }
 
 /** A delivery at the dock, opened by scanning its header. */
-export interface Sheet {
+export interface DockSheet {
   readonly delivery: DockDelivery
   readonly lines: readonly ScannedLineBoxes[]
-  readonly differences: readonly Difference[]
+  readonly differences: readonly PaperDifference[]
   /** Null until the delivery is received. */
-  readonly receipt: ReceiptAnswer | null
+  readonly receipt: ReceiptReply | null
   /** The position of the last mark from the server that this sheet contains. */
   readonly upTo: number
   /**
@@ -78,7 +78,7 @@ export interface PendingHeader {
   readonly header: HeaderFacts
   readonly waiting: readonly Scan[]
   /** The unverified delivery, made of the printed data and the marks of the waiting scans (G-111). */
-  readonly onPaper: Sheet
+  readonly onPaper: DockSheet
 }
 
 /**
@@ -94,7 +94,7 @@ export interface NextStep {
 }
 
 /** The result of one scan. */
-export interface Outcome {
+export interface ScanOutcome {
   readonly kind: OutcomeKind
   readonly message: Message
   readonly params: Params
@@ -102,14 +102,14 @@ export interface Outcome {
   readonly deliveryId?: number
   readonly sequence?: number
   readonly pack?: number
-  readonly differences?: readonly Difference[]
+  readonly differences?: readonly PaperDifference[]
   readonly next?: NextStep | undefined
   /** True for a failed Submit; it is removed when the delivery is received (RCV-16). */
   readonly isFailedSubmit?: true
 }
 
 /** An outcome in the list of the latest outcomes. `nth` is its running number. */
-export interface ShownOutcome extends Outcome {
+export interface NumberedOutcome extends ScanOutcome {
   readonly nth: number
 }
 
@@ -122,7 +122,7 @@ export interface PendingEmployee {
 }
 
 /** The complete state of the scan page. It is plain JSON, so that it survives a reload. */
-export interface Session {
+export interface DockSession {
   readonly employeeId: string | null
   /** The receiver's name, if the organisation has a list of employees. */
   readonly employeeName: string | null
@@ -130,18 +130,18 @@ export interface Session {
   readonly employeeAt: string | null
   /** The employee to confirm; null if no question is open. */
   readonly pendingEmployee: PendingEmployee | null
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly DockSheet[]
   readonly pending: readonly PendingHeader[]
   /** The latest outcomes, newest first. */
-  readonly last: readonly ShownOutcome[]
+  readonly last: readonly NumberedOutcome[]
   readonly count: number
   /** Marks that the server has not confirmed, oldest first. */
   readonly unsent: readonly UnsentMark[]
   /** Differences found when the connection returned, line by line, until the user dismisses them. */
-  readonly changes: readonly Outcome[]
+  readonly changes: readonly ScanOutcome[]
 }
 
-export const emptySession: Session = {
+export const emptySession: DockSession = {
   employeeId: null,
   employeeName: null,
   employeeAt: null,
@@ -155,7 +155,7 @@ export const emptySession: Session = {
 }
 
 /** The result of looking up a header or an SSCC: what it names, or the server's refusal. */
-export type Lookup<T = DockDelivery> =
+export type LookupResult<T = DockDelivery> =
   | { readonly found: T }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
@@ -172,62 +172,62 @@ export type DockEffect =
 
 /** The session after a change, the outcomes to show, and the headers and SSCCs to look up. */
 export interface SessionStep {
-  readonly session: Session
-  readonly outcomes: readonly Outcome[]
-  readonly ask: readonly HeaderFacts[]
+  readonly session: DockSession
+  readonly outcomes: readonly ScanOutcome[]
+  readonly headersToLookUp: readonly HeaderFacts[]
   /** Scans to look up: their SSCCs belong to no open delivery (EDI-03). */
   readonly ssccsToLookUp?: readonly Scan[]
   /** The action that the page must do. A scan that is applied again after a reload causes none. */
   readonly effect?: DockEffect
 }
 
-export interface Settings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
+export interface ScanSettings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
   readonly isOffline?: boolean
 }
 
 export const MAX_SHOWN_OUTCOMES = 20
 
-const isSame = (one: Outcome, other: Outcome): boolean =>
+const isSameOutcome = (one: ScanOutcome, other: ScanOutcome): boolean =>
   one.message.code === other.message.code && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** Adds an outcome to the latest ones. Several waiting scans in a row are listed as one entry. */
-const addOutcome = (last: readonly ShownOutcome[], outcome: Outcome): readonly ShownOutcome[] => {
+const addOutcome = (last: readonly NumberedOutcome[], outcome: ScanOutcome): readonly NumberedOutcome[] => {
   const [newest] = last
-  if (newest && outcome.kind === 'waiting' && isSame(newest, outcome)) return last
+  if (newest && outcome.kind === 'waiting' && isSameOutcome(newest, outcome)) return last
   return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, MAX_SHOWN_OUTCOMES)
 }
 
-export const keepSession = (session: Session, outcome: Outcome): SessionStep => ({
+export const stepWithOutcome = (session: DockSession, outcome: ScanOutcome): SessionStep => ({
   session: { ...session, last: addOutcome(session.last, outcome) },
   outcomes: [outcome],
-  ask: [],
+  headersToLookUp: [],
 })
 
 /** Adds a scan to those that wait for the lookup of a header. */
 export const withWaitingScan = (
-  session: Session,
+  session: DockSession,
   header: PendingHeader,
   scan: Scan,
   onPaper = header.onPaper,
-): Session => ({
+): DockSession => ({
   ...session,
   pending: session.pending.map((one) => (one === header ? { ...one, waiting: [...one.waiting, scan], onPaper } : one)),
 })
 
-export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => boolean): Session => ({
+export const withoutOutcomes = (session: DockSession, isOver: (outcome: ScanOutcome) => boolean): DockSession => ({
   ...session,
   last: session.last.filter((outcome) => !isOver(outcome)),
 })
 
-export const findSheet = ({ sheets }: Session, deliveryId: number): Sheet | undefined =>
+export const findSheet = ({ sheets }: DockSession, deliveryId: number): DockSheet | undefined =>
   sheets.find(({ delivery }) => delivery.id === deliveryId)
 
-export const withSheet = (session: Session, sheet: Sheet): Session => ({
+export const withSheet = (session: DockSession, sheet: DockSheet): DockSession => ({
   ...session,
   sheets: session.sheets.map((other) => (other.delivery.id === sheet.delivery.id ? sheet : other)),
 })
 
-export const freshSheet = (delivery: DockDelivery): Sheet => ({
+export const createSheet = (delivery: DockDelivery): DockSheet => ({
   delivery,
   lines: [],
   differences: [],
@@ -238,7 +238,8 @@ export const freshSheet = (delivery: DockDelivery): Sheet => ({
 })
 
 /** Returns whether the delivery can still be scanned: it is neither received nor deleted. */
-export const isOpen = ({ receipt, isGone }: Pick<Sheet, 'receipt' | 'isGone'>): boolean => receipt === null && !isGone
+export const isSheetOpen = ({ receipt, isGone }: Pick<DockSheet, 'receipt' | 'isGone'>): boolean =>
+  receipt === null && !isGone
 
 export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] }[]): number =>
   lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
@@ -247,37 +248,41 @@ export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] 
  * Returns whether the delivery was submitted while the ERP was unavailable. The server then receives it automatically
  * (ERP-04).
  */
-export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'receipt'>): boolean =>
+export const isSheetWaiting = ({ delivery, receipt }: Pick<DockSheet, 'delivery' | 'receipt'>): boolean =>
   receipt === null && Boolean(delivery.waitingSince)
 
 /** Returns the scanned boxes of a line; undefined if its item code was not scanned. */
-export const findScannedLine = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
+export const findScannedLine = (sheet: DockSheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
-type OutcomeFacts = Partial<Omit<Outcome, 'kind' | 'message' | 'text'>>
-type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => Outcome
+type OutcomeFacts = Partial<Omit<ScanOutcome, 'kind' | 'message' | 'text'>>
+type CreateOutcome = (kind: OutcomeKind, message: Message, facts?: OutcomeFacts) => ScanOutcome
 
 export const createOutcomeFor =
   (text: string): CreateOutcome =>
   (kind, message, facts = {}) => ({ kind, message, params: {}, text, ...facts })
 
-export type CreateStep = (session: Session, ...outcome: Parameters<CreateOutcome>) => SessionStep
+export type CreateStep = (session: DockSession, ...outcome: Parameters<CreateOutcome>) => SessionStep
 
 /** Returns a function that keeps an outcome of this text in the session. */
 export const createStepFor =
   (text: string): CreateStep =>
   (session, ...outcome) =>
-    keepSession(session, createOutcomeFor(text)(...outcome))
+    stepWithOutcome(session, createOutcomeFor(text)(...outcome))
 
 /** Returns the place of an outcome with this next step. */
-export const nextIs = (message: Message, params: Params = {}): { readonly next: NextStep } => ({
+export const withNextStep = (message: Message, params: Params = {}): { readonly next: NextStep } => ({
   next: { message, params },
 })
 
-export const stepWithoutOutcome = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
+export const stepWithoutOutcome = (session: DockSession): SessionStep => ({
+  session,
+  outcomes: [],
+  headersToLookUp: [],
+})
 
 /** A change of the session. It returns only the session if there is no outcome for the user. */
-export type SessionChange = (session: Session, settings: Settings) => Session | SessionStep
+export type SessionChange = (session: DockSession, settings: ScanSettings) => DockSession | SessionStep
 
-export const stepOf = (changed: Session | SessionStep): SessionStep =>
+export const toSessionStep = (changed: DockSession | SessionStep): SessionStep =>
   'session' in changed ? changed : stepWithoutOutcome(changed)

@@ -1,31 +1,31 @@
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
-import type { DockDelivery, DockProgress, ReceiptAnswer } from '../../contract.ts'
+import type { DockDelivery, DockProgress, ReceiptReply } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from './commands.ts'
 import { nextStepOfClosed } from './next-step.ts'
 import {
   type BoxPlace,
   createOutcomeFor,
+  createSheet,
   createStepFor,
+  type DockSession,
+  type DockSheet,
   findScannedLine,
   findSheet,
-  freshSheet,
-  isWaiting,
-  keepSession,
-  nextIs,
-  type Outcome,
+  isSheetWaiting,
   type ScannedLineBoxes,
-  type Session,
+  type ScanOutcome,
   type SessionStep,
-  type Sheet,
+  stepWithOutcome,
   stepWithoutOutcome,
   type UnsentMark,
+  withNextStep,
   withoutOutcomes,
   withSheet,
 } from './session.ts'
 
-type Marks = Pick<DockProgress, 'marks' | 'takenBack' | 'upTo'>
+type ServerMarks = Pick<DockProgress, 'marks' | 'takenBack' | 'upTo'>
 
 const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => ({
   ...line,
@@ -37,7 +37,7 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
  * Removes the marks that were taken back since the last read (RCV-13), and then adds the marks of other devices
  * (RCV-09). In this order, a box that was scanned again after the removal keeps its mark.
  */
-export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks): Sheet => {
+export const withServerMarks = (sheet: DockSheet, { marks, takenBack = [], upTo }: ServerMarks): DockSheet => {
   // a late answer may still have marks that were taken back since
   if (upTo < sheet.upTo) return sheet
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
@@ -60,17 +60,17 @@ export const withMarks = (sheet: Sheet, { marks, takenBack = [], upTo }: Marks):
 }
 
 /** Applies the progress of an open delivery from the server, which may contain scans of other devices. */
-export const applyProgress = (session: Session, progress: DockProgress): Session => {
+export const applyProgress = (session: DockSession, progress: DockProgress): DockSession => {
   const sheet = findSheet(session, progress.deliveryId)
-  return sheet ? withSheet(session, withMarks(sheet, progress)) : session
+  return sheet ? withSheet(session, withServerMarks(sheet, progress)) : session
 }
 
-export const isOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
+export const isMarkOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
   mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
 
 /** Removes the mark of a box from the page, and its unsent scans. */
-const withoutMark = (session: Session, box: BoxPlace): Session => {
-  const unsent = session.unsent.filter((mark) => !isOfBox(mark, box))
+const withoutMark = (session: DockSession, box: BoxPlace): DockSession => {
+  const unsent = session.unsent.filter((mark) => !isMarkOfBox(mark, box))
   const sheet = findSheet(session, box.deliveryId)
   if (!sheet) return { ...session, unsent }
   const lines = sheet.lines.map((line) => (line.sequence === box.sequence ? withoutBox(line, box.pack) : line))
@@ -78,7 +78,7 @@ const withoutMark = (session: Session, box: BoxPlace): Session => {
 }
 
 /** Removes a mark that was taken back on this device, and the unsent scans of its box (RCV-13). */
-export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockProgress): SessionStep => {
+export const applyScanTakenBack = (session: DockSession, box: BoxPlace, progress: DockProgress): SessionStep => {
   const { deliveryId, sequence, pack } = box
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
@@ -87,7 +87,7 @@ export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockPro
     params: { number, line: sequence, pack },
     deliveryId,
     sequence,
-    ...nextIs(messages.NEXT_SCAN_AGAIN),
+    ...withNextStep(messages.NEXT_SCAN_AGAIN),
   })
 }
 
@@ -95,31 +95,35 @@ export const scanTakenBack = (session: Session, box: BoxPlace, progress: DockPro
  * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
  * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
  */
-export const missingScanRefused = (session: Session, box: BoxPlace, number: string): SessionStep => {
+export const applyMissingScanRefused = (session: DockSession, box: BoxPlace, number: string): SessionStep => {
   const { deliveryId, sequence, pack } = box
   const refused = createOutcomeFor(number)('wrong', messages.BOX_SUBMITTED_MISSING, {
     params: { number, line: sequence, pack },
     deliveryId,
     sequence,
     pack,
-    ...nextIs(messages.NEXT_BOX_SUBMITTED_MISSING),
+    ...withNextStep(messages.NEXT_BOX_SUBMITTED_MISSING),
   })
   const rest = withoutMark(session, box)
-  return keepSession({ ...rest, changes: [...rest.changes, refused] }, refused)
+  return stepWithOutcome({ ...rest, changes: [...rest.changes, refused] }, refused)
 }
 
 /**
  * Removes scans from the queue that the server has stored or refused for good. Stored ones come with the progress of the
  * delivery.
  */
-export const withAcknowledgedScans = (before: Session, ids: readonly string[], progress?: DockProgress): Session => {
+export const withAcknowledgedScans = (
+  before: DockSession,
+  ids: readonly string[],
+  progress?: DockProgress,
+): DockSession => {
   const session = progress ? applyProgress(before, progress) : before
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
 /** Removes Submit commands that wait for a header, because nobody expects a Submit long after the scan. */
-const withoutWaitingCommands = (session: Session): Session =>
+const withoutWaitingCommands = (session: DockSession): DockSession =>
   session.pending.some(({ waiting }) => waiting.some(({ text }) => readCommand(text)))
     ? {
         ...session,
@@ -131,14 +135,14 @@ const withoutWaitingCommands = (session: Session): Session =>
     : session
 
 /** Marks all deliveries as unverified, after a lost connection or a reload. They must be verified before Submit. */
-export const withUnverifiedSheets = (before: Session): Session => {
+export const withUnverifiedSheets = (before: DockSession): DockSession => {
   const session = withoutWaitingCommands(before)
   return session.sheets.every(({ isVerified }) => !isVerified)
     ? session
     : { ...session, sheets: session.sheets.map((sheet) => ({ ...sheet, isVerified: false })) }
 }
 
-const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
+const receiptIn = (delivery: DockDelivery): ReceiptReply | null =>
   (delivery.status === 'received' || delivery.status === 'completed') && delivery.receivedNo && delivery.receivedAt
     ? {
         deliveryId: delivery.id,
@@ -154,10 +158,11 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
     : null
 
 /** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
-const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean => delivery.undone !== now.undone
+const isUndone = ({ delivery }: Pick<DockSheet, 'delivery'>, now: DockDelivery): boolean =>
+  delivery.undone !== now.undone
 
 /** Returns the changes that other devices or the supplier have made to an open delivery (RCV-08). */
-const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
+const changesOf = (sheet: DockSheet, now: DockDelivery): ScanOutcome[] => {
   const createOutcome = createOutcomeFor('')
   const before = sheet.delivery
   const { number } = now
@@ -193,17 +198,19 @@ const changesOf = (sheet: Sheet, now: DockDelivery): Outcome[] => {
  * undoing, or a deletion. The scans are kept, unless the receipt was undone. After a lost connection, the new data
  * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
  */
-export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
+export const applyDelivery = (session: DockSession, delivery: DockDelivery): SessionStep => {
   const sheet = findSheet(session, delivery.id)
   if (!sheet || sheet.isGone) return stepWithoutOutcome(session)
-  if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : stepWithoutOutcome(session)
+  if (sheet.receipt)
+    return isUndone(sheet, delivery) ? applyUndoneElsewhere(session, delivery) : stepWithoutOutcome(session)
   const wasUndone = isUndone(sheet, delivery)
   const receipt = receiptIn(delivery)
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // the result of the user's own Submit is not reported as a change
-  const hasNothingToReport = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
+  const hasNothingToReport =
+    isSheetWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
   const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery)
-  const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
+  const fresh = withServerMarks(wasUndone ? createSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
     ...fresh,
     isVerified: true,
@@ -217,29 +224,29 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   const outcome = waitingOutcome(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
   // a receipt by a colleague is shown as information, not as an error
   return outcome
-    ? keepSession(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
+    ? stepWithOutcome(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
     : stepWithoutOutcome(listed)
 }
 
 const isFailedSubmitOf =
   (deliveryId: number) =>
-  (outcome: Outcome): boolean =>
+  (outcome: ScanOutcome): boolean =>
     outcome.isFailedSubmit === true && outcome.deliveryId === deliveryId
 
-const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
+const applyUndoneElsewhere = (session: DockSession, { id, number }: DockDelivery): SessionStep =>
   createStepFor('')(withoutDelivery(session, id), 'wrong', messages.UNDONE_MEANWHILE, {
     params: { number },
     deliveryId: id,
   })
 
-const withoutDelivery = (session: Session, deliveryId: number): Session =>
+const withoutDelivery = (session: DockSession, deliveryId: number): DockSession =>
   withoutSheet(
     withoutOutcomes(session, (outcome) => outcome.deliveryId === deliveryId),
     deliveryId,
   )
 
 /** Removes a delivery whose receipt was undone on this device from the page (G-123). */
-export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
+export const applyReceiptUndone = (session: DockSession, deliveryId: number): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
@@ -253,12 +260,12 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
  * Records whether the form to undo the receipt or a problem report of a submitted delivery is open. The delivery stays
  * on the page while it is open.
  */
-export const formToggled = (
-  session: Session,
+export const applyFormToggled = (
+  session: DockSession,
   deliveryId: number,
   form: 'isUndoOpen' | 'isReportOpen',
   isOpen: boolean,
-): Session => {
+): DockSession => {
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return session
   const { [form]: _, ...closed } = sheet
@@ -266,14 +273,14 @@ export const formToggled = (
 }
 
 /** Starts a Submit: marks the delivery as submitted and removes the failure messages of earlier attempts. */
-export const submitStarted = (session: Session, deliveryId: number): Session => {
+export const applySubmitStarted = (session: DockSession, deliveryId: number): DockSession => {
   const sheet = findSheet(session, deliveryId)
   const before = withoutOutcomes(session, isFailedSubmitOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
 
 /** Refusals of the receiver's employee ID. After one of them, an ID must be scanned before the next Submit. */
-const rejectsEmployee: readonly Message[] = [
+const employeeRefusals: readonly Message[] = [
   messages.EMPLOYEE_INVALID,
   messages.EMPLOYEE_NOT_LISTED,
   messages.EMPLOYEE_IS_ITEM,
@@ -281,19 +288,24 @@ const rejectsEmployee: readonly Message[] = [
 ]
 
 /** Handles a Submit that was refused or got no response. */
-export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
+export const applySubmitFailed = (
+  session: DockSession,
+  deliveryId: number,
+  message: Message,
+  params: Params,
+): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
   // without a response, the delivery stays marked as submitted, because it may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
-  const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
-  const after = wasRefused ? withSheet(rejected, refused as Sheet) : rejected
-  const next = message === messages.SUBMIT_UNANSWERED ? {} : nextIs(messages.NEXT_SUBMIT_AGAIN, { number })
+  const rejected = employeeRefusals.includes(message) ? { ...session, employeeId: null } : session
+  const after = wasRefused ? withSheet(rejected, refused as DockSheet) : rejected
+  const next = message === messages.SUBMIT_UNANSWERED ? {} : withNextStep(messages.NEXT_SUBMIT_AGAIN, { number })
   return createStepFor(number)(after, 'wrong', message, { params, deliveryId, ...next, isFailedSubmit: true })
 }
 
-export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
+export const applyReceiptDeferred = (session: DockSession, deliveryId: number, since: string): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
@@ -305,8 +317,8 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
 }
 
 /** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
-const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
-  if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
+const waitingOutcome = (sheet: DockSheet, now: DockDelivery): ScanOutcome | undefined => {
+  if (now.waitingSince || isUndone(sheet, now) || !(isSheetWaiting(sheet) || sheet.isSubmitted)) return undefined
   const createOutcome = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
@@ -314,13 +326,13 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
       params: { no: now.number, receiveNo: receipt.receiveNumber },
       deliveryId: now.id,
     })
-  return now.erpRefusal === null || !isWaiting(sheet)
+  return now.erpRefusal === null || !isSheetWaiting(sheet)
     ? undefined
     : createOutcome('wrong', messages.ERP_REFUSED, { params: { reason: now.erpRefusal }, deliveryId: now.id })
 }
 
 /** Records the receipt of a delivery, and removes the failure messages of earlier attempts (RCV-16). */
-export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): SessionStep => {
+export const applyReceiptSucceeded = (session: DockSession, receipt: ReceiptReply): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = findSheet(session, deliveryId)
   const result = withoutOutcomes(
@@ -334,9 +346,9 @@ export const receiptSucceeded = (session: Session, receipt: ReceiptAnswer): Sess
 }
 
 /** Removes a delivery from the page. The server keeps its marks for the next device that scans its header. */
-export const withoutSheet = (session: Session, deliveryId: number): Session => ({
+export const withoutSheet = (session: DockSession, deliveryId: number): DockSession => ({
   ...session,
   sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
 })
 
-export const withoutChanges = (session: Session): Session => ({ ...session, changes: [] })
+export const withoutChanges = (session: DockSession): DockSession => ({ ...session, changes: [] })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
 import { delivery, scanAll } from '#tests/support/samples/session-sample.ts'
 import type { DockProgress } from '../../contract.ts'
-import { readiness } from './ready.ts'
-import { applyDelivery, applyProgress, scanTakenBack } from './shared-marks.ts'
-import { whyNotTakeBack } from './take-back.ts'
+import { checkReadiness } from './readiness.ts'
+import { applyDelivery, applyProgress, applyScanTakenBack } from './shared-marks.ts'
+import { whyNotTakeBackScan } from './take-back.ts'
 
 const progress: DockProgress = {
   deliveryId: invoice.id,
@@ -19,23 +19,23 @@ const complete = scanAll(['EMP-1', ...wholeDelivery], [invoice]).session
 
 test('[RCV-13] only the user who set a mark or a supervisor can take it back', () => {
   const facts = { line: 1, pack: 2, by: 'somchai', at: new Date('2025-11-24T03:00:00.000Z') }
-  expect(whyNotTakeBack({ ...facts, isOwn: true, isSupervisor: false })).toBeUndefined()
-  expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: true })).toBeUndefined()
-  expect(whyNotTakeBack({ ...facts, isOwn: false, isSupervisor: false })?.message.code).toBe('MARK_OF_OTHER')
+  expect(whyNotTakeBackScan({ ...facts, isOwn: true, isSupervisor: false })).toBeUndefined()
+  expect(whyNotTakeBackScan({ ...facts, isOwn: false, isSupervisor: true })).toBeUndefined()
+  expect(whyNotTakeBackScan({ ...facts, isOwn: false, isSupervisor: false })?.message.code).toBe('MARK_OF_OTHER')
 })
 
 test('[RCV-13] a box whose mark was taken back on another device is missing on this device until it is scanned again', () => {
   const takenBack = [{ sequence: 1, pack: 2, nth: 8 }]
   const after = applyProgress(complete, { ...progress, takenBack })
   expect(after.sheets[0]?.lines).toMatchObject([{ packs: [1, 3] }, { packs: [1] }])
-  expect(readiness(after).missing.map(({ message }) => message.code)).toEqual(['BOX_MISSING'])
+  expect(checkReadiness(after).missing.map(({ message }) => message.code)).toEqual(['BOX_MISSING'])
   // after a new scan of the box, the older removal has no effect
   const again = scanAll([paper.box(1, 2)], [], after).session
   const same = applyDelivery(again, delivery({ takenBack, upTo: 9 })).session
-  expect(readiness(same).complete).toHaveLength(1)
+  expect(checkReadiness(same).complete).toHaveLength(1)
   const marks = [{ sequence: 1, packs: [2] }]
   const elsewhere = applyProgress(after, { ...progress, takenBack: [], marks, upTo: 10 })
-  expect(readiness(elsewhere).complete).toHaveLength(1)
+  expect(checkReadiness(elsewhere).complete).toHaveLength(1)
 })
 
 test('[RCV-13] an answer that arrives late does not set a mark again that was taken back since', () => {
@@ -50,7 +50,7 @@ test('[RCV-13] an answer that arrives late does not set a mark again that was ta
 })
 
 test('[RCV-13] removes the unsent scans of a box when its mark is taken back on this device', () => {
-  const { session, outcomes } = scanTakenBack(
+  const { session, outcomes } = applyScanTakenBack(
     complete,
     { deliveryId: progress.deliveryId, sequence: 1, pack: 3 },
     progress,

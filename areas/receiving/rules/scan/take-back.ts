@@ -12,5 +12,5 @@ interface TakeBackFacts {
 }
 
 /** Returns the reason why a mark cannot be taken back. Only the user who set it and supervisors may do so (RCV-13). */
-export const whyNotTakeBack = ({ line, pack, isOwn, isSupervisor, by, at }: TakeBackFacts): Refusal | undefined =>
+export const whyNotTakeBackScan = ({ line, pack, isOwn, isSupervisor, by, at }: TakeBackFacts): Refusal | undefined =>
   isOwn || isSupervisor ? undefined : refuse(messages.MARK_OF_OTHER, { line, pack, by, at: bangkokMinute(at) })

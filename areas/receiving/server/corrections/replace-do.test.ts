@@ -9,7 +9,7 @@ import { submit } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReplacements } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
-import { postReplacements } from './replace-do.ts'
+import { postReplacementsToErp } from './replace-do.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
@@ -186,7 +186,7 @@ describe('failures of the ERP', () => {
       finished: 0,
       open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED_CHANGE' }],
     })
-    const refused = await postReplacements(refusing, [delivery.id], portal('in a test'))
+    const refused = await postReplacementsToErp(refusing, [delivery.id], portal('in a test'))
     expect(!refused.ok && textOf(refused.message, 'en', refused.params)).toBe(
       'The ERP rejected the change: Period closed',
     )

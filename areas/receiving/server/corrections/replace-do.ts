@@ -4,9 +4,9 @@ import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { whyNotReplace } from '../../rules/do-to-invoice.ts'
+import { whyNotReplaceDo } from '../../rules/do-to-invoice.ts'
+import { callErp, clearErpRefusal, firstAttemptEndsAt, postToErpOrWait, recordErpRefusal } from '../post-to-erp.ts'
 import type { ReceivingDeps } from '../receiving-deps.ts'
-import { callErp, clearErpRefusal, firstAttemptEndsAt, postOrWait, recordErpRefusal } from '../waiting.ts'
 
 /**
  * Notifies the ERP that received DOs became invoices, and completes the deliveries: either all or none (RCV-06). First,
@@ -24,7 +24,7 @@ export const replaceDos = async (
   // sorted, so that concurrent calls lock the rows in the same order and cannot deadlock
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await deps.db.transaction().execute((unit) => begin(deps, unit, caller, company, ids))
-  return refusal ?? postReplacements(deps, ids, caller)
+  return refusal ?? postReplacementsToErp(deps, ids, caller)
 }
 
 const begin = async (
@@ -38,7 +38,7 @@ const begin = async (
   for (const id of ids) {
     const delivery = await lockForReceipt(unit, company, id)
     if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    const refusal = whyNotReplace(delivery)
+    const refusal = whyNotReplaceDo(delivery)
     if (refusal === undefined) idsToReplace.push(id)
     else if (refusal !== 'done') return refusal
   }
@@ -66,12 +66,12 @@ const begin = async (
 }
 
 /** Posts the open replacements of DOs to the ERP. If the ERP does not respond, they wait. */
-export const postReplacements = (
+export const postReplacementsToErp = (
   deps: ReceivingDeps,
   ids: readonly number[],
   by: Actor,
 ): Promise<Result<readonly number[]>> =>
-  postOrWait(deps, 'receiving.do_replacement', ids, (unit) => postReplacementsInUnit(deps, unit, ids, by))
+  postToErpOrWait(deps, 'receiving.do_replacement', ids, (unit) => postReplacementsInUnit(deps, unit, ids, by))
 
 const postReplacementsInUnit = async (
   deps: ReceivingDeps,

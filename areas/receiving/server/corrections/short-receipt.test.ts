@@ -7,7 +7,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { erpBookings } from '#tests/support/dock.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
-import type { DockSettings, MissingBox, ReceiptAnswer, ReceivedLine } from '../../contract.ts'
+import type { DockSettings, MissingBox, ReceiptReply, ReceivedLine } from '../../contract.ts'
 import { finishOpenReceipts } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
 
@@ -32,7 +32,7 @@ const make = async (): Promise<{ delivery: Delivery; line: PoLine }> => {
 const absent = (...packs: number[]): MissingBox[] =>
   packs.map((pack) => ({ sequence: 1, pack, reason: 'absent', note: null }))
 const receiveShort = (client: Client, { id }: Delivery, missing: MissingBox[], packs = [1, 3]) =>
-  client.post<ReceiptAnswer>('/receipts', {
+  client.post<ReceiptReply>('/receipts', {
     deliveryId: id,
     employeeId: 'EMP-0042',
     scanned: [{ sequence: 1, packs }],

@@ -9,8 +9,8 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type * as calls from '../../contract.ts'
 import type { MissingBox, ReceivedLine } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { boxesIn } from '../../rules/short-receipt.ts'
-import { settingsCompany } from '../employees.ts'
+import { createBoxMatcher } from '../../rules/short-receipt.ts'
+import { companyOfSettings } from '../employees.ts'
 import type { ReceivingDeps } from '../receiving-deps.ts'
 
 /** Returns whether the organisation has switched on short receipts (RCV-12). */
@@ -24,7 +24,7 @@ export const allowsShortReceipt = async (db: Db | Unit, company: number): Promis
   )?.short_receipt === true
 
 /** Refuses a missing box that another device has scanned in the meantime. */
-export const refuseScannedMissing = async (
+export const refuseMissingButScanned = async (
   unit: Unit,
   deliveryId: number,
   missing: readonly MissingBox[],
@@ -35,7 +35,7 @@ export const refuseScannedMissing = async (
     .where('delivery_id', '=', deliveryId)
     .where('pack', '>', 0)
     .execute()
-  const isScanned = boxesIn(marks)
+  const isScanned = createBoxMatcher(marks)
   const found = missing.find(({ sequence, pack }) => isScanned(sequence, pack))
   return found && refuse(messages.SHORT_BOX_SCANNED, { line: found.sequence, pack: found.pack }, { path: 'missing' })
 }
@@ -44,7 +44,7 @@ export const refuseScannedMissing = async (
  * Returns those of the scanned boxes that an open receipt of the delivery has recorded as missing. It locks the
  * delivery's row, so that none of its boxes is recorded as missing until the transaction ends.
  */
-export const scannedMissing = async <T extends Pick<MissingBox, 'sequence' | 'pack'>>(
+export const findScansOfMissingBoxes = async <T extends Pick<MissingBox, 'sequence' | 'pack'>>(
   unit: Unit,
   deliveryId: number,
   scans: readonly T[],
@@ -57,12 +57,12 @@ export const scannedMissing = async <T extends Pick<MissingBox, 'sequence' | 'pa
     .executeTakeFirst()
   if (!delivery?.receiving_since) return []
   // read only after the lock, so that a receipt that was submitted in the meantime is visible
-  const isMissing = boxesIn(await readMissingBoxes(unit, deliveryId))
+  const isMissing = createBoxMatcher(await readMissingBoxes(unit, deliveryId))
   return scans.filter(({ sequence, pack }) => isMissing(sequence, pack))
 }
 
 /** Stores the missing boxes of a short receipt. Its intent must be recorded before. */
-export const storeMissing = async (
+export const storeMissingBoxes = async (
   unit: Unit,
   caller: Caller,
   { id, company, vendorId }: ReceivableDelivery,
@@ -93,13 +93,13 @@ export const readMissingBoxes = (db: Db | Unit, deliveryId: number): Promise<Mis
     .execute()
 
 /** Returns the lines of a short receipt with their missing boxes; none if everything was received. */
-export const receivedLines = async (
+export const shortReceiptLines = async (
   db: Db,
   { id, shortReceipt, details }: ReceivableDelivery,
 ): Promise<{ lines: ReceivedLine[] }> => {
   const missing = shortReceipt ? await readMissingBoxes(db, id) : []
   if (missing.length === 0) return { lines: [] }
-  const isMissing = boxesIn(missing)
+  const isMissing = createBoxMatcher(missing)
   return {
     lines: deliveredLines(details).map(({ line, amount, packs }, index) => {
       const sequence = index + 1
@@ -126,7 +126,7 @@ export const receivedLines = async (
  * Refuses to undo a short receipt if a later delivery contains one of its order lines, because both together could
  * exceed the order. The caller must have locked the lines.
  */
-export const refuseDeliveredAgain = async (
+export const refuseUndoAfterRedelivery = async (
   unit: Unit,
   { id, number, vendorId, shortReceipt, receivedAt }: ReceivableDelivery,
 ): Promise<Refusal | undefined> => {
@@ -149,12 +149,12 @@ export const refuseDeliveredAgain = async (
 
 type OrganisationSettings = CallReply<typeof calls.getOrganisationSettings>
 
-export const organisationSettings = async (
+export const readOrganisationSettings = async (
   deps: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
 ): Promise<Result<OrganisationSettings>> => {
-  const company = await settingsCompany(deps, caller, requested)
+  const company = await companyOfSettings(deps, caller, requested)
   if (!company.ok) return company
   return ok({ company: company.value, shortReceipt: await allowsShortReceipt(deps.db, company.value) })
 }
@@ -164,7 +164,7 @@ export const setOrganisationSettings = async (
   caller: Caller,
   requested: CallInput<typeof calls.setOrganisationSettings>['body'],
 ): Promise<Result<OrganisationSettings>> => {
-  const company = await settingsCompany(deps, caller, requested.company)
+  const company = await companyOfSettings(deps, caller, requested.company)
   if (!company.ok) return company
   const organisation = company.value
   return deps.db.transaction().execute(async (unit) => {

@@ -8,11 +8,11 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine, takeBackScan as takeBackCall } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { whyNotTakeBack } from '../../rules/scan/take-back.ts'
+import { whyNotTakeBackScan } from '../../rules/scan/take-back.ts'
 import { recordDockEvent } from '../dock-event.ts'
 import { readProgress } from '../marks.ts'
+import { readRecordedReceipt } from '../post-to-erp.ts'
 import type { ReceivingDeps } from '../receiving-deps.ts'
-import { receiptOf } from '../waiting.ts'
 import { isSupervisor } from './undo-receipt.ts'
 
 type RequestedTakeBack = CallInput<typeof takeBackCall>['body']
@@ -35,7 +35,7 @@ export const takeBackScan = async (
     if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
     if (requested.undone !== undefined && requested.undone !== undone)
       return refuse(messages.UNDONE_MEANWHILE, { number })
-    if (await receiptOf(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
+    if (await readRecordedReceipt(unit, delivery.id)) return refuse(messages.SUBMITTED_ALREADY, { number })
     const refusal = await takeBack(unit, caller, delivery, requested, deps.now())
     return refusal ?? ok(await readProgress(unit, delivery, requested.after))
   })
@@ -67,7 +67,7 @@ const takeBack = async (
   if (mark) {
     const isOwn = mark.user_id === caller.userId
     const facts = { line: sequence, pack, isOwn, by: mark.user_name, at: mark.scanned_at }
-    const refusal = whyNotTakeBack({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
+    const refusal = whyNotTakeBackScan({ ...facts, isSupervisor: isOwn || (await isSupervisor(unit, caller.userId)) })
     if (refusal) return refusal
     await unit.deleteFrom('receiving.scan').where('id', '=', mark.id).execute()
     if (!(await hasScannedBox(unit, deliveryId))) await endScan(unit, deliveryId)
@@ -92,7 +92,7 @@ const takeBack = async (
  * Refuses a Submit with a box whose mark was taken back and that was not scanned again (RCV-13). The submitting device
  * has not read yet that another device took the mark back.
  */
-export const refuseTakenBack = async (
+export const refuseBoxesTakenBack = async (
   unit: Unit,
   deliveryId: number,
   scanned: readonly ScannedLine[],

@@ -3,10 +3,10 @@ import { lockForReceipt, lockLinesForReceipt, markReceiptUndone } from '#areas/d
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { whyNotUndo } from '../../rules/undo.ts'
+import { whyNotUndoReceipt } from '../../rules/undo.ts'
+import { readRecordedReceipt } from '../post-to-erp.ts'
 import type { ReceivingDeps } from '../receiving-deps.ts'
-import { receiptOf } from '../waiting.ts'
-import { refuseDeliveredAgain } from './short-receipt.ts'
+import { refuseUndoAfterRedelivery } from './short-receipt.ts'
 
 /**
  * Returns whether the user is a supervisor of the dock. Supervisors may undo receipts (G-123), take back marks of
@@ -54,15 +54,15 @@ export const undoReceipt = async (
       await lockLinesForReceipt(unit, deliveryId)
       const delivery = await lockForReceipt(unit, company, deliveryId)
       if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-      const receipt = await receiptOf(unit, deliveryId)
+      const receipt = await readRecordedReceipt(unit, deliveryId)
       const facts = {
         ...delivery,
         isSupervisor: await isSupervisor(unit, caller.userId),
         isReplaced: await isReplaced(unit, deliveryId),
       }
-      const notAllowed = whyNotUndo(facts, deps.now())
+      const notAllowed = whyNotUndoReceipt(facts, deps.now())
       if (notAllowed) return notAllowed
-      const refusedAgain = await refuseDeliveredAgain(unit, delivery)
+      const refusedAgain = await refuseUndoAfterRedelivery(unit, delivery)
       if (refusedAgain) return refusedAgain
       if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
       if (receipt?.state !== 'done' || !deps.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)

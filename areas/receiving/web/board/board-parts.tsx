@@ -4,8 +4,8 @@ import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { BoardDelivery, BoardProblem } from '../../contract.ts'
-import { missingBoxRanges } from '../../rules/scan/missing-boxes.ts'
-import { boardTexts, groupFacts } from './texts.ts'
+import { formatMissingBoxes } from '../../rules/scan/missing-boxes.ts'
+import { boardGroupDisplay, boardTexts } from './texts.ts'
 import { type FilteredBoard, type TileGroup, tileGroups } from './use-board.ts'
 
 export const deliveryLink = (id: number): string => `#/table${stringifySearch({ psc: id, from: 'any', to: 'any' })}`
@@ -15,7 +15,7 @@ export const ScanBar = ({ done, total, label }: { done: number; total: number; l
 )
 
 /** The note that the server does not respond; nothing while it does. */
-export const BoardStale = ({ since, size }: { since: Date | undefined; size: number }) => {
+export const StaleBoardNote = ({ since, size }: { since: Date | undefined; size: number }) => {
   const t = useTexts(boardTexts)
   return (
     since && (
@@ -27,7 +27,7 @@ export const BoardStale = ({ since, size }: { since: Date | undefined; size: num
 }
 
 /** Shows the lines of a delivery with the numbers of the boxes that are not scanned yet. */
-export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
+export const BoardDeliveryLines = ({ delivery }: { delivery: BoardDelivery }) => {
   const t = useTexts(boardTexts)
   const missing = delivery.boxes - delivery.scanned
   return (
@@ -37,7 +37,7 @@ export const BoardLines = ({ delivery }: { delivery: BoardDelivery }) => {
       )}
       <ol className="board-lines stack" aria-label={t('lines', { number: delivery.number })}>
         {delivery.lines?.map(({ sequence, itemCode, boxes, scanned }) => {
-          const left = missingBoxRanges(boxes, scanned)
+          const left = formatMissingBoxes(boxes, scanned)
           return (
             <li key={sequence}>
               <span className="line-number strong">{sequence}</span>
@@ -154,7 +154,7 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
       </div>
       {isHere && isOpen && (
         <div className="board-inside">
-          <BoardLines delivery={delivery} />
+          <BoardDeliveryLines delivery={delivery} />
         </div>
       )}
     </li>
@@ -189,7 +189,7 @@ export const BoardTiles = ({ counts, chosen, onChoose }: TilesProps) => {
         const content = (
           <>
             <span className="tile-name row strong">
-              <Icon name={groupFacts[group].icon} size={18} /> {t(group)}
+              <Icon name={boardGroupDisplay[group].icon} size={18} /> {t(group)}
             </span>
             <strong>{count}</strong>
             <span className="tile-boxes muted small">{group !== 'problems' && boxCount}</span>

@@ -5,8 +5,15 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kebabCase, tokens } from '#kit/web/theme.ts'
 import type { BoardDelivery } from '../../contract.ts'
-import { BoardLines, BoardStale, BoardTiles, ScanBar, useProblemText, useScanState } from './board-parts.tsx'
-import { boardTexts, groupFacts } from './texts.ts'
+import {
+  BoardDeliveryLines,
+  BoardTiles,
+  ScanBar,
+  StaleBoardNote,
+  useProblemText,
+  useScanState,
+} from './board-parts.tsx'
+import { boardGroupDisplay, boardTexts } from './texts.ts'
 import type { FilteredBoard, TileGroup } from './use-board.ts'
 import './board-wall.css'
 
@@ -41,11 +48,12 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   return (
     <section className={`wall-list ${group}`} aria-label={t(group)}>
       <h2 className="row">
-        <Icon name={groupFacts[group].icon} size={28} /> {t(group)} <span className="board-size muted">{count}</span>
+        <Icon name={boardGroupDisplay[group].icon} size={28} /> {t(group)}{' '}
+        <span className="board-size muted">{count}</span>
       </h2>
       <div className="wall-area" ref={area}>
         <ul className="stack gap-4">{visibleRows}</ul>
-        {count === 0 && <p className="wall-nothing muted">{t(groupFacts[group].nothing)}</p>}
+        {count === 0 && <p className="wall-nothing muted">{t(boardGroupDisplay[group].nothing)}</p>}
         {count > visibleRows.length && (
           <p className="wall-nothing muted">{t('more', { count: count - visibleRows.length })}</p>
         )}
@@ -106,7 +114,7 @@ const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
           </span>
         )}
       </p>
-      {isOpen && <BoardLines delivery={delivery} />}
+      {isOpen && <BoardDeliveryLines delivery={delivery} />}
     </li>
   )
 }
@@ -198,7 +206,7 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
           <Icon name="close" size={24} />
         </button>
       </header>
-      <BoardStale since={staleSince} size={24} />
+      <StaleBoardNote since={staleSince} size={24} />
       <WallLists {...board} />
     </dialog>
   )

@@ -8,15 +8,15 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
 import type { BoardFilter } from '../../rules/board.ts'
-import { useCompany } from '../use-company.ts'
-import { BoardRow, BoardStale, BoardTiles, deliveryLink, useProblemText } from './board-parts.tsx'
+import { useShownCompany } from '../use-shown-company.ts'
+import { BoardRow, BoardTiles, deliveryLink, StaleBoardNote, useProblemText } from './board-parts.tsx'
 import { BoardWall } from './board-wall.tsx'
-import { boardTexts, groupFacts } from './texts.ts'
+import { boardGroupDisplay, boardTexts } from './texts.ts'
 import {
   type FilteredBoard,
   type TileGroup,
   tileGroups,
-  useBoard,
+  useDockBoard,
   useFilteredBoard,
   useServerClock,
 } from './use-board.ts'
@@ -107,7 +107,7 @@ interface SectionProps {
 /** A group of the board under its name and count. */
 const BoardSection = ({ group, count, shown, children }: SectionProps) => {
   const t = useTexts(boardTexts)
-  const { icon, nothing } = groupFacts[group]
+  const { icon, nothing } = boardGroupDisplay[group]
   return (
     <section className={`board-section ${group}`} aria-labelledby={`board-${group}`}>
       <h2 className="row" id={`board-${group}`}>
@@ -221,8 +221,8 @@ const DockBoardPage = () => {
   const [address, change] = useAddressState(readAddress)
   const { site, supplier, show, open } = address
   const { open: openWallView, close: closeWallView } = useOverlay('wall')
-  const { company, organisations, error: noCompany } = useCompany(address.company)
-  const { board, error, refetch, staleSince } = useBoard(company)
+  const { company, organisations, error: noCompany } = useShownCompany(address.company)
+  const { board, error, refetch, staleSince } = useDockBoard(company)
   const clock = useServerClock(board)
   const filtered = useFilteredBoard(board, { site, supplier })
   // changes only with the URL, so that React does not render all rows again each second
@@ -250,7 +250,7 @@ const DockBoardPage = () => {
         </p>
         <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
       </div>
-      <BoardStale since={staleSince} size={18} />
+      <StaleBoardNote since={staleSince} size={18} />
       <BoardFilters
         board={filtered.board}
         address={address}

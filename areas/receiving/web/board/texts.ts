@@ -85,7 +85,7 @@ export const boardTexts = defineTexts({
   },
 })
 
-export const groupFacts = {
+export const boardGroupDisplay = {
   here: { icon: 'box', nothing: 'nothingHere' },
   late: { icon: 'clock', nothing: 'nothingLate' },
   expected: { icon: 'truck', nothing: 'nothingExpected' },

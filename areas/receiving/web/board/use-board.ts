@@ -39,7 +39,7 @@ const createReloader = (reload: () => Promise<unknown>) => {
 }
 
 /** Loads the board of an organisation and updates it live. `staleSince` is set if the server does not respond. */
-export const useBoard = (company: number | undefined) => {
+export const useDockBoard = (company: number | undefined) => {
   const isOffline = useConnection() === 'offline'
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...apiQuery(getDockBoard, { query: { company } }),

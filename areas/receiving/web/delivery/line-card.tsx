@@ -7,10 +7,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DockLine, getDockSettings } from '../../contract.ts'
-import { scannedQuantity } from '../../rules/scan/ready.ts'
+import { scannedQuantity } from '../../rules/scan/readiness.ts'
 import type { BoxMark, BoxPlace, ScannedLineBoxes } from '../../rules/scan/session.ts'
 import type { IsBoxUnsent } from '../../rules/scan/unsent-boxes.ts'
-import type { Dock, DockState } from '../scan/dock.ts'
+import type { DockController, DockState } from '../scan/dock.ts'
 import { scrollIntoSight } from '../scan/scroll-into-sight.ts'
 import { receivingTexts } from '../texts.ts'
 
@@ -23,7 +23,7 @@ interface Props {
   /** The latest outcome, if it is about this line. */
   readonly latest: DockState['latest']
   /** Undefined while no mark can be taken back. */
-  readonly onTakeBack: Dock['takeBack'] | undefined
+  readonly onTakeBack: DockController['takeBack'] | undefined
   /** Starts a problem report about a box; undefined while no problem can be reported. */
   readonly onReport: ((box: { sequence: number; pack: number }) => void) | undefined
 }
@@ -200,7 +200,7 @@ interface TakeBackProps {
   readonly box: BoxPlace
   /** Undefined until the server has stored the mark. */
   readonly mark: BoxMark | undefined
-  readonly onTakeBack: Dock['takeBack']
+  readonly onTakeBack: DockController['takeBack']
   readonly onClose: () => void
 }
 

@@ -4,22 +4,22 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import type { ReceiptAnswer } from '../../contract.ts'
-import { countBoxes, type Sheet } from '../../rules/scan/session.ts'
-import { formToggled, receiptUndone } from '../../rules/scan/shared-marks.ts'
-import { ReportProblem } from '../problems/report-problem.tsx'
+import type { ReceiptReply } from '../../contract.ts'
+import { countBoxes, type DockSheet } from '../../rules/scan/session.ts'
+import { applyFormToggled, applyReceiptUndone } from '../../rules/scan/shared-marks.ts'
+import { ReportProblemForm } from '../problems/report-problem.tsx'
 import { useReportDraft } from '../problems/use-report-draft.ts'
-import type { Dock } from '../scan/dock.ts'
+import type { DockController } from '../scan/dock.ts'
 import { scrollIntoSight } from '../scan/scroll-into-sight.ts'
 import { receivingTexts } from '../texts.ts'
-import { ShortLines } from './short-lines.tsx'
+import { ShortReceiptLines } from './short-lines.tsx'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
-import { UndoReceipt } from './undo-receipt.tsx'
+import { UndoReceiptSection } from './undo-receipt.tsx'
 
 interface Props {
-  readonly sheet: Sheet
-  readonly receipt: ReceiptAnswer
-  readonly dock: Dock | undefined
+  readonly sheet: DockSheet
+  readonly receipt: ReceiptReply
+  readonly dock: DockController | undefined
 }
 
 /** Shows a received delivery: its receive number in large digits, and the link to its stickers (G-115). */
@@ -51,14 +51,14 @@ export const ReceiptCard = ({ sheet, receipt, dock }: Props) => {
           </a>
           <span>{t('nextDelivery')}</span>
         </p>
-        {receipt.shortReceipt && <ShortLines deliveryId={deliveryId} />}
-        <UndoReceipt
+        {receipt.shortReceipt && <ShortReceiptLines deliveryId={deliveryId} />}
+        <UndoReceiptSection
           deliveryId={deliveryId}
           number={number}
           receivedAt={new Date(receivedAt)}
           isOpen={isUndoOpen}
-          onToggled={(isOpen) => dock?.apply((session) => formToggled(session, deliveryId, 'isUndoOpen', isOpen))}
-          onUndone={() => dock?.apply((session) => receiptUndone(session, deliveryId))}
+          onToggled={(isOpen) => dock?.apply((session) => applyFormToggled(session, deliveryId, 'isUndoOpen', isOpen))}
+          onUndone={() => dock?.apply((session) => applyReceiptUndone(session, deliveryId))}
         />
       </section>
       <ReportAfterSubmit sheet={sheet} dock={dock} />
@@ -73,8 +73,8 @@ export const ReportAfterSubmit = ({ sheet, dock }: Omit<Props, 'receipt'>) => {
   const { draft, change, discard } = useReportDraft(useUser().id, deliveryId)
   const isOpen = draft !== undefined
   useEffect(() => {
-    if (isOpen !== isReportOpen) dock?.apply((session) => formToggled(session, deliveryId, 'isReportOpen', isOpen))
+    if (isOpen !== isReportOpen) dock?.apply((session) => applyFormToggled(session, deliveryId, 'isReportOpen', isOpen))
   }, [isOpen, isReportOpen, deliveryId, dock])
   if (!draft) return null
-  return <ReportProblem delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
+  return <ReportProblemForm delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />
 }

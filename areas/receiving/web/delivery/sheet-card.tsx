@@ -3,27 +3,33 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
-import { countBoxes, type Difference, findScannedLine, isWaiting, type Sheet } from '../../rules/scan/session.ts'
+import {
+  countBoxes,
+  type DockSheet,
+  findScannedLine,
+  isSheetWaiting,
+  type PaperDifference,
+} from '../../rules/scan/session.ts'
 import { withoutSheet } from '../../rules/scan/shared-marks.ts'
 import { type IsBoxUnsent, noBoxUnsent } from '../../rules/scan/unsent-boxes.ts'
 import { discrepancyTexts } from '../problems/discrepancy-texts.ts'
-import { ReportProblem, UnsentReports } from '../problems/report-problem.tsx'
+import { ReportProblemForm, UnsentReports } from '../problems/report-problem.tsx'
 import { ReportedProblems } from '../problems/reported-problems.tsx'
 import { openReportDraft, type ReportPlace, useReportDraft } from '../problems/use-report-draft.ts'
-import type { Dock, DockState } from '../scan/dock.ts'
+import type { DockController, DockState } from '../scan/dock.ts'
 import { receivingTexts } from '../texts.ts'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard, ReportAfterSubmit } from './receipt-card.tsx'
-import { ShortReceipt } from './short-receipt.tsx'
+import { ShortReceiptSection } from './short-receipt.tsx'
 import './sheet.css'
 
 interface Props {
-  readonly sheet: Sheet
+  readonly sheet: DockSheet
   /** The latest outcome, if it is about this delivery. */
   readonly latest: DockState['latest']
   readonly isUnsent: IsBoxUnsent
   /** Undefined until the server has responded to the header. */
-  readonly dock?: Dock | undefined
+  readonly dock?: DockController | undefined
   /** True once the receiver is known. */
   readonly hasReceiver?: boolean
 }
@@ -45,7 +51,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
       {dock && <SheetMenu sheet={sheet} latest={latest} dock={dock} onReport={report} />}
     </SheetHead>
   )
-  if (isWaiting(sheet))
+  if (isSheetWaiting(sheet))
     return (
       <section className="sheet framed erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
@@ -59,7 +65,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
       <SheetState sheet={sheet} />
       {dock && <Problems sheet={sheet} latest={latest} />}
       {dock && hasReceiver && (
-        <ShortReceipt sheet={sheet} onSubmit={(missing) => dock.submitShort(deliveryId, missing)} />
+        <ShortReceiptSection sheet={sheet} onSubmit={(missing) => dock.submitShort(deliveryId, missing)} />
       )}
       {differences.length > 0 && <Differences differences={differences} />}
       <ol>
@@ -130,7 +136,7 @@ const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (plac
 const Problems = ({ sheet: { delivery }, latest }: Pick<Props, 'sheet' | 'latest'>) => {
   const { draft, change, discard } = useReportDraft(useUser().id, delivery.id)
   useScannedPlace(draft !== undefined, latest, change)
-  if (draft) return <ReportProblem delivery={delivery} draft={draft} onChange={change} onClose={discard} />
+  if (draft) return <ReportProblemForm delivery={delivery} draft={draft} onChange={change} onClose={discard} />
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
@@ -165,7 +171,7 @@ const SheetHead = ({ sheet, children }: Pick<Props, 'sheet'> & { readonly childr
   )
 }
 
-const Differences = ({ differences }: { differences: readonly Difference[] }) => {
+const Differences = ({ differences }: { differences: readonly PaperDifference[] }) => {
   const t = useTexts(receivingTexts)
   return (
     <div className="differences" role="note">
@@ -184,7 +190,7 @@ const Differences = ({ differences }: { differences: readonly Difference[] }) =>
 }
 
 interface SheetMenuProps extends Pick<Props, 'sheet' | 'latest'> {
-  readonly dock: Dock
+  readonly dock: DockController
   readonly onReport: (place: ReportPlace) => void
 }
 
@@ -211,7 +217,7 @@ const useActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): readonly
     { icon: 'close', name: t('close') },
   ]
   if (sheet.isGone) return actions
-  if (!isWaiting(sheet))
+  if (!isSheetWaiting(sheet))
     actions.unshift({
       icon: 'alert',
       name: problems('report'),

@@ -22,7 +22,7 @@ const MissingBoxes = ({ line: { uom, missing } }: { readonly line: ReceivedLine 
 }
 
 /** Shows the ordered, delivered and received quantities of each line of a short receipt (RCV-12). */
-export const ShortLines = ({ deliveryId }: { readonly deliveryId: number }) => {
+export const ShortReceiptLines = ({ deliveryId }: { readonly deliveryId: number }) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery({ ...apiQuery(getShortReceipt, { params: { id: deliveryId } }), staleTime: 0 })
   if (!data || data.lines.length === 0) return null

@@ -5,25 +5,25 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, type MissingBox, missingReasons } from '../../contract.ts'
-import { countBoxes, type Sheet } from '../../rules/scan/session.ts'
+import { countBoxes, type DockSheet } from '../../rules/scan/session.ts'
 import {
-  type Explanation,
-  type Explanations,
-  explanationOf,
-  type MissingGroup,
-  missingBoxesOf,
-  missingGroups,
+  findExplanation,
+  groupMissingBoxes,
+  type MissingBoxExplanation,
+  type MissingBoxExplanations,
+  type MissingBoxGroup,
+  toMissingBoxes,
 } from '../../rules/short-receipt.ts'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
 import './short-receipt.css'
 
-const isExplained = (one: Explanation | undefined): one is Explanation =>
+const isExplained = (one: MissingBoxExplanation | undefined): one is MissingBoxExplanation =>
   one !== undefined && (one.reason !== 'other' || one.note.trim() !== '')
 
 interface GroupProps {
-  readonly group: MissingGroup
-  readonly explanation: Explanation | undefined
-  readonly onChange: (explanation: Explanation) => void
+  readonly group: MissingBoxGroup
+  readonly explanation: MissingBoxExplanation | undefined
+  readonly onChange: (explanation: MissingBoxExplanation) => void
 }
 
 /** Shows a missing box, or a line without any box, with the possible reasons as large buttons. */
@@ -98,7 +98,7 @@ const Question = ({ question, onReceive, onBack }: QuestionProps) => {
 interface ReceiveButtonsProps {
   readonly label: string
   /** The first group without an explanation. */
-  readonly next: MissingGroup | undefined
+  readonly next: MissingBoxGroup | undefined
   readonly onReceive: () => void
   readonly onBack: () => void
 }
@@ -126,19 +126,19 @@ const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps)
 }
 
 interface Props {
-  readonly sheet: Sheet
+  readonly sheet: DockSheet
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
 const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClose: () => void }) => {
   const t = useTexts(shortReceiptTexts)
-  const [explanations, setExplanations] = useState<Explanations>({})
+  const [explanations, setExplanations] = useState<MissingBoxExplanations>({})
   const [isAsking, setAsking] = useState(false)
-  const groups = missingGroups(sheet)
+  const groups = groupMissingBoxes(sheet)
   const { number, lines } = sheet.delivery
   const total = countBoxes(lines)
   const missingCount = countBoxes(groups)
-  const next = groups.find((group) => !isExplained(explanationOf(explanations, group)))
+  const next = groups.find((group) => !isExplained(findExplanation(explanations, group)))
   const facts = { done: total - missingCount, total, number, count: missingCount }
   return (
     <section className="short-receipt stack gap-12" aria-label={t('title', { number })}>
@@ -152,14 +152,14 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
         <Group
           key={group.key}
           group={group}
-          explanation={explanationOf(explanations, group)}
+          explanation={findExplanation(explanations, group)}
           onChange={(explanation) => setExplanations({ ...explanations, [group.key]: explanation })}
         />
       ))}
       {isAsking && next === undefined ? (
         <Question
           question={t('ask', facts)}
-          onReceive={() => onSubmit(missingBoxesOf(groups, explanations))}
+          onReceive={() => onSubmit(toMissingBoxes(groups, explanations))}
           onBack={() => setAsking(false)}
         />
       ) : (
@@ -170,12 +170,12 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
 }
 
 /** Lets a supervisor receive only the scanned boxes, if the organisation allows short receipts (RCV-12). */
-export const ShortReceipt = ({ sheet, onSubmit }: Props) => {
+export const ShortReceiptSection = ({ sheet, onSubmit }: Props) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))
   const [isOpen, setOpen] = useState(false)
   const isAnythingThere = sheet.lines.some(({ packs }) => packs.length > 0)
-  const isPossible = sheet.isVerified && !sheet.isGone && isAnythingThere && missingGroups(sheet).length > 0
+  const isPossible = sheet.isVerified && !sheet.isGone && isAnythingThere && groupMissingBoxes(sheet).length > 0
   if (!data?.mayReceiveShort || !isPossible) return null
   if (isOpen) return <ShortReceiptForm sheet={sheet} onSubmit={onSubmit} onClose={() => setOpen(false)} />
   return (

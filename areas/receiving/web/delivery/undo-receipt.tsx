@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Lets a supervisor undo a receipt on its day, with a reason (G-123). */
-export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
+export const UndoReceiptSection = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
   const t = useTexts(discrepancyTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))
   const [reason, setReason] = useState('')

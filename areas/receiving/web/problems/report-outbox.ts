@@ -3,7 +3,7 @@ import { connection } from '#kit/web/device/connection.ts'
 import { createStore } from '#kit/web/store.ts'
 import { reportDiscrepancy } from '../../contract.ts'
 import {
-  nextReport,
+  nextReportToSend,
   type StoredReport,
   withEarlierReports,
   withoutReport,
@@ -11,8 +11,8 @@ import {
   withReport,
 } from '../../rules/stored-reports.ts'
 import { openRecordStore } from '../device-database.ts'
-import { createOnce, onePerTab } from '../once.ts'
-import { isFinalRefusal, refusalOf } from '../server-answer.ts'
+import { isFinalRefusal, refusalOfProblem } from '../server-reply.ts'
+import { createSingleRun, onePerTab } from '../single-run.ts'
 
 const RETRY_DELAY_MS = 5000
 
@@ -68,7 +68,7 @@ const sendReport = async (
     return 'sent'
   }
   if (!isFinalRefusal(sent)) return undefined
-  await refuse({ ...report, refusal: refusalOf(sent) })
+  await refuse({ ...report, refusal: refusalOfProblem(sent) })
   return 'refused'
 }
 
@@ -77,12 +77,12 @@ const createOutbox = (userId: number) => {
   const stored = openReports(userId)
   const { reports, loaded, add, discard } = stored
   const sentListeners = new Set<(report: StoredReport) => void>()
-  const once = createOnce()
+  const once = createSingleRun()
   /** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
   const send = (): Promise<void> =>
     once('send', async () => {
       if (connection.get() === 'offline') return
-      for (let next = nextReport(reports.get()); next; next = nextReport(reports.get())) {
+      for (let next = nextReportToSend(reports.get()); next; next = nextReportToSend(reports.get())) {
         const answer = await sendReport(next, stored)
         if (!answer) return
         if (answer === 'sent') for (const onSent of sentListeners) onSent(next)

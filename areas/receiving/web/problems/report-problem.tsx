@@ -107,7 +107,7 @@ const useSend = ({ delivery: { id: deliveryId, number }, draft, onClose }: Omit<
 }
 
 /** The form for a problem of a delivery at the dock: its kind, and optionally a text and photos (RCV-10). */
-export const ReportProblem = (props: Props) => {
+export const ReportProblemForm = (props: Props) => {
   const t = useTexts(discrepancyTexts)
   const { delivery, draft, isSubmitted = false, onChange, onClose } = props
   const { sending, send } = useSend(props)

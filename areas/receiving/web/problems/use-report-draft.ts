@@ -3,7 +3,7 @@ import { newId } from '#kit/web/new-id.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { StoredReport } from '../../rules/stored-reports.ts'
 import { openRecordStore } from '../device-database.ts'
-import { onePerTab } from '../once.ts'
+import { onePerTab } from '../single-run.ts'
 
 export type ReportDraft = Omit<StoredReport, 'deliveryId' | 'number' | 'refusal'>
 
@@ -12,7 +12,7 @@ export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 /** The changed fields, or a function that returns them for the current draft. */
 export type ReportPatch = Partial<ReportDraft> | ((now: ReportDraft) => Partial<ReportDraft>)
 
-const read = (place: string): ReportDraft | undefined => {
+const readStoredDraft = (place: string): ReportDraft | undefined => {
   const text = deviceMemory.read(place)
   return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
 }
@@ -21,22 +21,22 @@ const read = (place: string): ReportDraft | undefined => {
 const openPhotoStore = (userId: number) =>
   openRecordStore<Pick<StoredReport, 'key' | 'photos'>>(`portal-dock-draft-photos-${userId}`)
 
-const write = (place: string, { photos: _, ...texts }: ReportDraft): void =>
+const writeStoredDraft = (place: string, { photos: _, ...texts }: ReportDraft): void =>
   void deviceMemory.write(place, JSON.stringify(texts))
 
 /**
  * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload
  * loses nothing: texts in local storage, photos in a separate store with more space.
  */
-const draftStoreAt = onePerTab((place: string, userId: number) => {
-  const draft = createStore(read(place))
+const draftStoreFor = onePerTab((place: string, userId: number) => {
+  const draft = createStore(readStoredDraft(place))
   const change = (changes: ReportPatch): void => {
     const now = draft.get()
     if (!now) return
     const patch = typeof changes === 'function' ? changes(now) : changes
     const next = { ...now, ...patch }
     draft.set(next)
-    write(place, next)
+    writeStoredDraft(place, next)
     const { photos } = patch
     if (photos)
       void openPhotoStore(userId)
@@ -75,7 +75,7 @@ const draftStoreAt = onePerTab((place: string, userId: number) => {
 
 /** Returns the draft of a user for a delivery. A scanned command can open it too. */
 export const openReportDraft = (userId: number, deliveryId: number) =>
-  draftStoreAt(`portal.report.${userId}.${deliveryId}`, userId)
+  draftStoreFor(`portal.report.${userId}.${deliveryId}`, userId)
 
 export const useReportDraft = (userId: number, deliveryId: number) => {
   const store = openReportDraft(userId, deliveryId)

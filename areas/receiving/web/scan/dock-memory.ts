@@ -1,6 +1,6 @@
 import { withoutExpiredEmployee } from '../../rules/scan/employee.ts'
 import { applyScan } from '../../rules/scan/scan-session.ts'
-import { emptySession, type Scan, type Session, type Settings } from '../../rules/scan/session.ts'
+import { type DockSession, emptySession, type Scan, type ScanSettings } from '../../rules/scan/session.ts'
 import { withUnverifiedSheets } from '../../rules/scan/shared-marks.ts'
 import { LOG_START, openScanLog, type SavedDock } from './scan-log.ts'
 
@@ -10,14 +10,14 @@ const SAVE_DELAY_MS = 1000
 const nothingSaved: SavedDock = { kept: undefined, scans: [] }
 
 /** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
-export const restoreSession = ({ kept, scans }: SavedDock, settings: Settings, now: number): Session => {
+export const restoreSession = ({ kept, scans }: SavedDock, settings: ScanSettings, now: number): DockSession => {
   let session = withUnverifiedSheets(kept?.session ?? emptySession)
   for (const scan of scans) session = applyScan(session, scan, settings).session
   return withoutExpiredEmployee(session, now)
 }
 
 /** Opens the log of a user and restores the session in it. */
-const restore = async (userId: number, settings: Settings) => {
+const restore = async (userId: number, settings: ScanSettings) => {
   const log = await openScanLog(userId)
   const saved = await log.since(LOG_START)
   const session = restoreSession(saved, settings, Date.now())
@@ -28,7 +28,7 @@ const restore = async (userId: number, settings: Settings) => {
  * Opens the storage of the dock on the device, and restores the session in it.
  * @param onKept called with true when the device stores the scans, and with false when it cannot
  */
-export const openDockMemory = async (userId: number, settings: Settings, onKept: (isKept: boolean) => void) => {
+export const openDockMemory = async (userId: number, settings: ScanSettings, onKept: (isKept: boolean) => void) => {
   const start = performance.now()
   // without storage, scans exist only in the page; stored data that cannot be read now is left for the next start
   const restored = await restore(userId, settings).catch(() => ({ log: undefined, session: emptySession, upTo: 0 }))
@@ -61,7 +61,7 @@ export const openDockMemory = async (userId: number, settings: Settings, onKept:
       /** Returns the scans that other tabs have stored since the last read. */
       others: async () => (await log?.since(upTo).catch(() => undefined)) ?? nothingSaved,
       /** Stores a changed session after a delay. The session includes every scan up to the position `place`. */
-      changed: (now: Session, place = upTo): void => {
+      changed: (now: DockSession, place = upTo): void => {
         session = now
         upTo = place
         timer ??= setTimeout(keepNow, SAVE_DELAY_MS)

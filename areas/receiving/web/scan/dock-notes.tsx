@@ -3,12 +3,12 @@ import { textOf } from '#kit/shared/message.ts'
 import { useConnection } from '#kit/web/device/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import type { Outcome, Session } from '../../rules/scan/session.ts'
+import type { DockSession, ScanOutcome } from '../../rules/scan/session.ts'
 import { receivingTexts } from '../texts.ts'
 import './dock-notes.css'
 
 /** Lists the differences that were found when the connection returned, until the user dismisses them (RCV-08). */
-export const DeliveryChanges = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
+export const DeliveryChanges = ({ changes, onRead }: { changes: readonly ScanOutcome[]; onRead: () => void }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   const list = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export const PendingHeaderNote = ({ number }: { number: string }) => {
 /**
  * Shows the number of unsent scans while the server is unavailable, or that this device cannot store scans (RCV-08).
  */
-export const UnsentScansNote = ({ session, isKept }: { session: Session; isKept: boolean }) => {
+export const UnsentScansNote = ({ session, isKept }: { session: DockSession; isKept: boolean }) => {
   const t = useTexts(receivingTexts)
   const isOffline = useConnection() === 'offline'
   const count = session.unsent.length + session.pending.reduce((scans, { waiting }) => scans + waiting.length + 1, 0)

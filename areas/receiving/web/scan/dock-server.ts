@@ -3,24 +3,31 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { gathered } from '#kit/web/gathered.ts'
 import { onLiveChange } from '#kit/web/live.ts'
-import { type DockDelivery, findSscc, getProgress, sendScans } from '../../contract.ts'
+import { type DockDelivery, findSscc, getDockProgress, sendScans } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { answer, answerSscc } from '../../rules/scan/lookup.ts'
+import { applyHeaderLookup, applySsccLookup } from '../../rules/scan/apply-lookup.ts'
 import { readSscc } from '../../rules/scan/scan-sscc.ts'
-import { findSheet, isOpen, type Scan, type Session, type SessionChange, type Sheet } from '../../rules/scan/session.ts'
+import {
+  type DockSession,
+  type DockSheet,
+  findSheet,
+  isSheetOpen,
+  type Scan,
+  type SessionChange,
+} from '../../rules/scan/session.ts'
 import {
   applyDelivery,
+  applyMissingScanRefused,
   applyProgress,
-  missingScanRefused,
   withAcknowledgedScans,
   withUnverifiedSheets,
 } from '../../rules/scan/shared-marks.ts'
-import { createOnce, type Once } from '../once.ts'
-import { isFinalRefusal, lookUpHeader, lookupOf, paramsOf, readAgain } from '../server-answer.ts'
+import { isFinalRefusal, lookUpHeader, paramsOfProblem, readDeliveryAgain, toLookupResult } from '../server-reply.ts'
+import { createSingleRun, type SingleRun } from '../single-run.ts'
 
 /** The access to the session that the requests to the server need. */
-interface DockEnd {
-  readonly session: () => Session
+interface SessionAccess {
+  readonly session: () => DockSession
   readonly apply: (change: SessionChange) => void
 }
 
@@ -37,7 +44,7 @@ type Recheck = (delivery: DockDelivery) => Promise<void>
  * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, or when the server
  * cannot be reached.
  */
-const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
+const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
@@ -55,12 +62,12 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
       return true
     }
     if (!isFinalRefusal(sent)) return false
-    const { number, line, pack } = paramsOf(sent)
+    const { number, line, pack } = paramsOfProblem(sent)
     const isRefused = sent.code === messages.BOX_SUBMITTED_MISSING.code
     const missing = isRefused && events.find((event) => event.sequence === line && event.pack === pack)
     // if only the scan of one box is refused, the others are sent again; otherwise the delivery was received or
     // deleted, or is out of scope
-    apply((now) => (missing ? missingScanRefused(now, missing, String(number)) : withAcknowledgedScans(now, ids)))
+    apply((now) => (missing ? applyMissingScanRefused(now, missing, String(number)) : withAcknowledgedScans(now, ids)))
     if (sheet) await recheck(sheet.delivery)
     return true
   }
@@ -78,10 +85,10 @@ const createSender = ({ session, apply }: DockEnd, recheck: Recheck): (() => Pro
 }
 
 /** Reads the marks of other devices for open deliveries. */
-const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Recheck) => {
-  const read = ({ delivery, upTo }: Sheet) =>
+const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, recheck: Recheck) => {
+  const read = ({ delivery, upTo }: DockSheet) =>
     once(`marks of ${delivery.id}`, async () => {
-      const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
+      const received = await callApi(getDockProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!received.ok) return
       const hasNews = received.value.upTo > upTo
       if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
@@ -89,12 +96,12 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
         !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
       if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
     })
-  const readAll = (of: (sheet: Sheet) => boolean): void => {
+  const readAll = (of: (sheet: DockSheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
     for (const sheet of session().sheets.filter(of)) {
       // the receipt shown on the page may have been undone
       if (sheet.receipt) void recheck(sheet.delivery)
-      else if (isOpen(sheet) && sheet.isVerified) void read(sheet)
+      else if (isSheetOpen(sheet) && sheet.isVerified) void read(sheet)
     }
   }
   const changed = new Set<unknown>()
@@ -111,33 +118,33 @@ const createMarkReader = ({ session, apply }: DockEnd, once: Once, recheck: Rech
 }
 
 /** Returns whether the delivery is not verified, or the sub-inventory of one of its lines is unknown. */
-const needsRecheck = ({ isVerified, delivery }: Sheet): boolean =>
+const needsRecheck = ({ isVerified, delivery }: DockSheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
 /** Looks up what was scanned. */
-const createLookups = ({ apply }: DockEnd, once: Once, send: () => Promise<void>) => ({
+const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Promise<void>) => ({
   /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
       const lookup = await lookUpHeader(header)
-      if (lookup) apply((now, settings) => answer(now, header, lookup, settings))
+      if (lookup) apply((now, settings) => applyHeaderLookup(now, header, lookup, settings))
       void send()
     }),
   /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
   lookUpSscc: (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
-      const lookup = lookupOf(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
-      apply((now, settings) => answerSscc(now, scan, lookup, settings))
+      const lookup = toLookupResult(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
+      apply((now, settings) => applySsccLookup(now, scan, lookup, settings))
     }),
 })
 
 /** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
-export const dockServer = (end: DockEnd) => {
+export const createDockServer = (end: SessionAccess) => {
   const { session, apply } = end
-  const once = createOnce()
+  const once = createSingleRun()
   const recheck: Recheck = (delivery) =>
     once(delivery.id, async () => {
-      const found = await readAgain(delivery)
+      const found = await readDeliveryAgain(delivery)
       if (found) apply((now) => applyDelivery(now, found))
     })
   const send = createSender(end, recheck)
@@ -148,8 +155,8 @@ export const dockServer = (end: DockEnd) => {
     if (connection.get() === 'offline') return
     const { pending, sheets } = session()
     for (const { header } of pending) void lookups.lookUp(header)
-    for (const sheet of sheets.filter(isOpen)) if (needsRecheck(sheet)) void recheck(sheet.delivery)
-    if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isOpen)
+    for (const sheet of sheets.filter(isSheetOpen)) if (needsRecheck(sheet)) void recheck(sheet.delivery)
+    if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isSheetOpen)
     void send()
   }
   const onConnection = () => {

@@ -7,47 +7,47 @@ import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { registerOpenWork } from '#kit/web/feedback/open-work.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createStore } from '#kit/web/store.ts'
-import { getDockSettings, type MissingBox, receive, takeBackScan } from '../../contract.ts'
+import { getDockSettings, type MissingBox, receiveDelivery, takeBackScan } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
+import { applySettings, isEmployeeUnlisted } from '../../rules/scan/apply-lookup.ts'
 import { withoutExpiredEmployee } from '../../rules/scan/employee.ts'
-import { applySettings, isUnlisted } from '../../rules/scan/lookup.ts'
-import { readiness } from '../../rules/scan/ready.ts'
+import { checkReadiness } from '../../rules/scan/readiness.ts'
 import { applyScan } from '../../rules/scan/scan-session.ts'
 import {
   type BoxPlace,
   type DockEffect,
+  type DockSession,
+  type DockSheet,
   emptySession,
   findSheet,
-  type Outcome,
   type Scan,
-  type Session,
+  type ScanOutcome,
+  type ScanSettings,
   type SessionChange,
   type SessionStep,
-  type Settings,
-  type Sheet,
-  stepOf,
+  toSessionStep,
 } from '../../rules/scan/session.ts'
 import {
-  isOfBox,
-  receiptDeferred,
-  receiptSucceeded,
-  scanTakenBack,
-  submitFailed,
-  submitStarted,
+  applyReceiptDeferred,
+  applyReceiptSucceeded,
+  applyScanTakenBack,
+  applySubmitFailed,
+  applySubmitStarted,
+  isMarkOfBox,
   withUnverifiedSheets,
 } from '../../rules/scan/shared-marks.ts'
-import { onePerTab } from '../once.ts'
 import { openReportDraft } from '../problems/use-report-draft.ts'
-import { messageOfProblem, paramsOf } from '../server-answer.ts'
+import { messageOfProblem, paramsOfProblem } from '../server-reply.ts'
+import { onePerTab } from '../single-run.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
-import { dockServer } from './dock-server.ts'
+import { createDockServer } from './dock-server.ts'
 import { type SavedDock, signInScans } from './scan-log.ts'
 import { playSignal } from './signals.ts'
 
 export interface DockState {
-  readonly session: Session
+  readonly session: DockSession
   /** The latest outcome with a running number, so that a repeated outcome is shown again. */
-  readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
+  readonly latest: { readonly outcome: ScanOutcome; readonly nth: number } | undefined
   readonly submitting: boolean
   /** True once the stored session has been read. */
   readonly isReady: boolean
@@ -56,10 +56,10 @@ export interface DockState {
 }
 
 /** Reads the settings that the device stored at the last visit, for a start without a connection. */
-const rememberedSettings = (key: string, company: number | null): Settings => {
+const rememberedSettings = (key: string, company: number | null): ScanSettings => {
   const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
   try {
-    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<Settings>), company }
+    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<ScanSettings>), company }
   } catch {
     return standard
   }
@@ -71,7 +71,7 @@ const isSessionOpen = ({ session }: DockState): boolean =>
 
 interface ApplyOptions {
   /** The scan's position in the device's log. */
-  readonly place?: number
+  readonly logPosition?: number
   /** True if another tab has already shown the outcome, so that it is not shown again. */
   readonly isSilent?: boolean
 }
@@ -82,7 +82,7 @@ const createSettings = (userId: number, company: number | null) => {
   let known = rememberedSettings(key, company)
   return {
     stored: known,
-    current: (): Settings => ({ ...known, isOffline: connection.get() === 'offline' }),
+    current: (): ScanSettings => ({ ...known, isOffline: connection.get() === 'offline' }),
     load: (onRead: () => void) =>
       void callApi(getDockSettings, {}).then((reply) => {
         if (!reply.ok) return
@@ -94,7 +94,7 @@ const createSettings = (userId: number, company: number | null) => {
 }
 
 /** Opens the state of the dock with its storage on the device and its requests to the server. */
-const openCore = (userId: number, company: number | null) => {
+const openDockCore = (userId: number, company: number | null) => {
   const settings = createSettings(userId, company)
   const store = createStore<DockState>({
     session: emptySession,
@@ -116,9 +116,9 @@ const openCore = (userId: number, company: number | null) => {
 
   const effects = new Set<(effect: DockEffect) => void>()
   let index = 0
-  const apply = (change: SessionChange, { place, isSilent = false }: ApplyOptions = {}): SessionStep => {
-    const step = stepOf(change(session(), settings.current()))
-    const { session: now, outcomes, ask, ssccsToLookUp = [], effect } = step
+  const apply = (change: SessionChange, { logPosition: place, isSilent = false }: ApplyOptions = {}): SessionStep => {
+    const step = toSessionStep(change(session(), settings.current()))
+    const { session: now, outcomes, headersToLookUp: ask, ssccsToLookUp = [], effect } = step
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -135,7 +135,7 @@ const openCore = (userId: number, company: number | null) => {
     if (effect && !isSilent) for (const listener of effects) listener(effect)
     return step
   }
-  const server = dockServer({ session, apply })
+  const server = createDockServer({ session, apply })
   /**
    * Reads the settings, and then repeats the scan of a badge that the list of employees refused. They are applied after
    * the stored session was read, because the session may contain the receiver.
@@ -145,7 +145,7 @@ const openCore = (userId: number, company: number | null) => {
   return { store, session, opened, keepNow: () => memory?.keepNow(), apply, server, loadSettings, effects }
 }
 
-type DockCore = ReturnType<typeof openCore>
+type DockCore = ReturnType<typeof openDockCore>
 
 /** Creates the queue of scans to store on the device. Operations on the storage run one at a time. */
 const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
@@ -157,9 +157,9 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
   }
   /** Applies scans of other tabs as if they were made in this tab, but without showing their outcomes. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
-    if (kept) apply(() => withUnverifiedSheets(kept.session), { place: kept.upTo, isSilent: true })
+    if (kept) apply(() => withUnverifiedSheets(kept.session), { logPosition: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans)
-      apply((session, settings) => applyScan(session, scan, settings), { place, isSilent: true })
+      apply((session, settings) => applyScan(session, scan, settings), { logPosition: place, isSilent: true })
   }
   return {
     /** Adds scans and writes the queue to the device. Resolves when it is empty. */
@@ -172,9 +172,9 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
           const { place, others } = await scanLog.append(batch)
           takeOthers(others)
           for (const scan of batch) {
-            const step = apply((session, settings) => applyScan(session, scan, settings), { place })
+            const step = apply((session, settings) => applyScan(session, scan, settings), { logPosition: place })
             // the employee may have been added since the list was read
-            if (isUnlisted(step)) loadSettings(scan)
+            if (isEmployeeUnlisted(step)) loadSettings(scan)
           }
           void server.send()
         }
@@ -192,23 +192,23 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
 const createSubmitOne =
   ({ keepNow, apply, server }: DockCore) =>
   async (
-    { delivery, lines }: Sheet,
+    { delivery, lines }: DockSheet,
     employeeId: string,
     missing: readonly MissingBox[],
   ): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
-    apply((session) => submitStarted(session, deliveryId))
+    apply((session) => applySubmitStarted(session, deliveryId))
     keepNow()
     // sends the scans first, so that the server knows who scanned each box
     await server.send()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const short = missing.length > 0 ? { missing: [...missing] } : {}
-    const result = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone, ...short } })
+    const result = await callApi(receiveDelivery, { body: { deliveryId, employeeId, scanned, undone, ...short } })
     if (result.ok) {
-      apply((session) => receiptSucceeded(session, result.value))
+      apply((session) => applyReceiptSucceeded(session, result.value))
       dismissFailures()
     } else if (result.code === messages.ERP_AWAY.code)
-      apply((session) => receiptDeferred(session, deliveryId, new Date().toISOString()))
+      apply((session) => applyReceiptDeferred(session, deliveryId, new Date().toISOString()))
     else return result
     // reads the delivery again to get the time since when its receipt waits
     if (!result.ok) void server.recheck(delivery)
@@ -224,24 +224,24 @@ const checkShift = ({ apply }: DockCore): void => {
 const createSubmit = (core: DockCore) => {
   const { store, session, keepNow, apply, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
-  const fail = ({ delivery }: Sheet, problem: Problem): void => {
+  const fail = ({ delivery }: DockSheet, problem: Problem): void => {
     // the session has ended: the sign-in page explains that the scans are kept
     if (problem.kind === 'ended') return
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
     const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
-    const params = isKnown ? paramsOf(problem) : { number }
-    apply((now) => submitFailed(now, deliveryId, message, params))
+    const params = isKnown ? paramsOfProblem(problem) : { number }
+    apply((now) => applySubmitFailed(now, deliveryId, message, params))
     if (problem.kind !== 'refused') return
     void server.recheck(delivery)
     // the list of employees may have changed
     loadSettings()
   }
-  const submitAll = async (sheets: readonly Sheet[], missing: readonly MissingBox[] = []): Promise<void> => {
+  const submitAll = async (sheets: readonly DockSheet[], missing: readonly MissingBox[] = []): Promise<void> => {
     const { employeeId } = session()
     if (store.get().submitting || employeeId === null || sheets.length === 0) return
     store.set({ ...store.get(), submitting: true })
-    const failures: { sheet: Sheet; problem: Problem }[] = []
+    const failures: { sheet: DockSheet; problem: Problem }[] = []
     for (const sheet of sheets) {
       const problem = await submitOne(sheet, employeeId, missing)
       if (problem) failures.push({ sheet, problem })
@@ -254,7 +254,7 @@ const createSubmit = (core: DockCore) => {
   return {
     submit: () => {
       checkShift(core)
-      return submitAll(readiness(session()).complete)
+      return submitAll(checkReadiness(session()).complete)
     },
     /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
     submitShort: (deliveryId: number, missing: readonly MissingBox[]) => {
@@ -274,18 +274,18 @@ const createTakeBack =
     const sheet = findSheet(session(), box.deliveryId)
     if (!sheet) return
     const unsent = session()
-      .unsent.filter((mark) => isOfBox(mark, box))
+      .unsent.filter((mark) => isMarkOfBox(mark, box))
       .map(({ id }) => id)
     const { undone } = sheet.delivery
     const result = await callApi(takeBackScan, { body: { ...box, undone, unsent, after: sheet.upTo } })
     if (!result.ok) return notify.problem(result)
     dismissFailures()
-    apply((now) => scanTakenBack(now, box, result.value))
+    apply((now) => applyScanTakenBack(now, box, result.value))
     keepNow()
   }
 
 /** Synchronises device and server while the page is open. */
-const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
+const synchronise = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
   core.loadSettings()
   addEventListener('pagehide', core.keepNow)
   const onVisible = () => {
@@ -316,10 +316,10 @@ const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() 
  * The state of the scan page and its requests to the server. It exists as long as the browser tab. The session in it is
  * stored on the device.
  */
-export type Dock = ReturnType<typeof makeDock>
+export type DockController = ReturnType<typeof createDock>
 
-const makeDock = (userId: number, company: number | null) => {
-  const core = openCore(userId, company)
+const createDock = (userId: number, company: number | null) => {
+  const core = openDockCore(userId, company)
   const queue = createScanQueue(core)
   const submits = createSubmit(core)
   core.effects.add((effect) => {
@@ -353,12 +353,12 @@ const makeDock = (userId: number, company: number | null) => {
       core.apply(change)
       core.keepNow()
     },
-    startPolling: () => follow(core, queue),
+    startPolling: () => synchronise(core, queue),
   }
 }
 
-export const openDock = onePerTab((userId: number, company: number | null): Dock => {
-  const dock = makeDock(userId, company)
+export const dockForUser = onePerTab((userId: number, company: number | null): DockController => {
+  const dock = createDock(userId, company)
   // after another user has signed in, this user's receipt waits in storage and must not prevent updates
   registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
   return dock

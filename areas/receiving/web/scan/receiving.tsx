@@ -12,12 +12,12 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import { getReceived, listDiscrepancies } from '../../contract.ts'
+import { getReceivedInvoice, listDiscrepancies } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from '../../rules/scan/commands.ts'
 import { cancelEmployeeChange, confirmEmployee, receiverLabel } from '../../rules/scan/employee.ts'
-import { missingSummary, readiness } from '../../rules/scan/ready.ts'
-import type { Outcome, OutcomeKind, Session } from '../../rules/scan/session.ts'
+import { checkReadiness, summarizeMissingSteps } from '../../rules/scan/readiness.ts'
+import type { DockSession, OutcomeKind, ScanOutcome } from '../../rules/scan/session.ts'
 import { withoutChanges } from '../../rules/scan/shared-marks.ts'
 import { allBoxesUnsent, noBoxUnsent, unsentBoxes } from '../../rules/scan/unsent-boxes.ts'
 import { type Sticker, stickerOf } from '../../rules/sticker.ts'
@@ -25,20 +25,20 @@ import { SheetCard } from '../delivery/sheet-card.tsx'
 import { reportOutboxFor } from '../problems/report-outbox.ts'
 import { UnsentReports } from '../problems/report-problem.tsx'
 import { receivingTexts } from '../texts.ts'
-import { type Dock, openDock } from './dock.ts'
+import { CodeInputField } from './code-input-field.tsx'
+import { type DockController, dockForUser } from './dock.ts'
 import { DeliveryChanges, PendingHeaderNote, UnsentScansNote } from './dock-notes.tsx'
 import { ScanCamera } from './scan-camera.tsx'
 import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan-outcomes.tsx'
-import { TypedCodeField } from './type-code.tsx'
 
 /** Returns whether the text is a code of a sheet or of the command card, which nobody types by hand. */
 const isDockCode = (text: string): boolean => isDeliveryCode(text) || readCommand(text) !== undefined
 
 /** The tab for receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
-export const Receiving = () => {
+export const ReceivingTab = () => {
   const { id, company_id: company } = useUser()
   const t = useTexts(receivingTexts)
-  const dock = openDock(id, company)
+  const dock = dockForUser(id, company)
   const { session, latest } = useStore(dock.store)
   useScanner(dock.scan, isDockCode)
   useEffect(() => dock.startPolling(), [dock])
@@ -48,11 +48,11 @@ export const Receiving = () => {
     <>
       <ScanResultSentence latest={latest} />
       <div className="dock-work">
-        <Employee dock={dock} />
+        <ReceiverNote dock={dock} />
         <ScanCamera onScan={dock.scan} marks={marks} />
-        <Sheets dock={dock} />
+        <SheetList dock={dock} />
         <div className="dock-side stack gap-16">
-          <TypedCodeField onTake={dock.scan} />
+          <CodeInputField onTake={dock.scan} />
           <a className="command-card-link inline-row" href="#/command-card">
             {t('commandCard')}
           </a>
@@ -66,7 +66,7 @@ export const Receiving = () => {
 }
 
 /** Shows the receiver, or asks whether a scanned code is the new receiver (RCV-11). */
-const Employee = ({ dock }: { readonly dock: Dock }) => {
+const ReceiverNote = ({ dock }: { readonly dock: DockController }) => {
   const t = useTexts(receivingTexts)
   const { employeeId, employeeName, pendingEmployee } = useStore(dock.store).session
   if (pendingEmployee) {
@@ -105,7 +105,7 @@ const Employee = ({ dock }: { readonly dock: Dock }) => {
 }
 
 /** Shows notices for the user, and below them the deliveries whose headers were scanned. */
-const Sheets = ({ dock }: { readonly dock: Dock }) => {
+const SheetList = ({ dock }: { readonly dock: DockController }) => {
   const t = useTexts(receivingTexts)
   const { session, latest, isReady, isKept } = useStore(dock.store)
   const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
@@ -146,10 +146,10 @@ const showLine = (deliveryId: number, sequence: number): void =>
     ?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the missing steps in one sentence. Pressing it scrolls to the first line with a missing step (RCV-16). */
-const Missing = ({ session }: { readonly session: Session }) => {
+const Missing = ({ session }: { readonly session: DockSession }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
-  const { number, steps } = missingSummary(session)
+  const { number, steps } = summarizeMissingSteps(session)
   const what = steps.map(({ message, params }) => textOf(message, language, params)).join(', ')
   const text = t('missing', { what: number === undefined ? what : `${number}: ${what}` })
   const place = steps.find(({ sequence }) => sequence !== undefined)
@@ -163,11 +163,11 @@ const Missing = ({ session }: { readonly session: Session }) => {
 }
 
 /** Shows the missing steps, and the Submit button once there are none (RCV-04). */
-const SubmitDeliveries = ({ dock }: { readonly dock: Dock }) => {
+const SubmitDeliveries = ({ dock }: { readonly dock: DockController }) => {
   const t = useTexts(receivingTexts)
   const isOffline = useConnection() === 'offline'
   const { session, submitting } = useStore(dock.store)
-  const { complete, missing } = readiness(session)
+  const { complete, missing } = checkReadiness(session)
   const [first] = complete
   // without a connection, the deliveries lack nothing but their verification (RCV-08)
   const isOnlyOffline = isOffline && missing.every(({ message }) => message === messages.NOT_VERIFIED)
@@ -191,13 +191,13 @@ const SubmitDeliveries = ({ dock }: { readonly dock: Dock }) => {
 const PrintedStickers = lazy(() => import('../stickers/printed-stickers.tsx'))
 
 /** Prints stickers when their command is scanned, without leaving the scan page (RCV-15). */
-const PrintOnCommand = ({ dock }: { readonly dock: Dock }) => {
+const PrintOnCommand = ({ dock }: { readonly dock: DockController }) => {
   const [print, setPrint] = useState<{ readonly nth: number; readonly sticker: Sticker }>()
   useEffect(
     () =>
       dock.onEffect((effect) => {
         if (effect.type !== 'print') return
-        void callApi(getReceived, { params: { id: effect.deliveryId } }).then((found) =>
+        void callApi(getReceivedInvoice, { params: { id: effect.deliveryId } }).then((found) =>
           found.ok
             ? setPrint((before) => ({ nth: (before?.nth ?? 0) + 1, sticker: stickerOf(found.value) }))
             : notify.problem(found),
@@ -227,13 +227,13 @@ const tones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
 /** The maximum number of codes with a mark. Older codes are no longer in the picture of the camera. */
 const MAX_MARKS = 500
 
-const markOf = ({ kind, sequence, pack }: Outcome): CodeMark | undefined => {
+const markOf = ({ kind, sequence, pack }: ScanOutcome): CodeMark | undefined => {
   const tone = tones[kind]
   return tone && { tone, label: [sequence, pack].filter((part) => part !== undefined).join(' · ') }
 }
 
 /** Returns the results of the codes scanned since the page was opened, to mark them in the picture of the camera. */
-const useScanMarks = (dock: Dock): CodeMarks => {
+const useScanMarks = (dock: DockController): CodeMarks => {
   const [marks, setMarks] = useState<CodeMarks>(new Map())
   useEffect(() => {
     let seen = dock.store.get().latest?.nth

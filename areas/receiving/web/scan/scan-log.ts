@@ -1,6 +1,6 @@
-import { emptySession, type Scan, type Session, SHIFT_MS } from '../../rules/scan/session.ts'
-import { answerOf, done, durability, openDatabase } from '../device-database.ts'
-import { createOnce } from '../once.ts'
+import { type DockSession, emptySession, type Scan, SHIFT_MS } from '../../rules/scan/session.ts'
+import { completionOf, openDatabase, resultOfRequest, strictDurability } from '../device-database.ts'
+import { createSingleRun } from '../single-run.ts'
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
@@ -8,7 +8,7 @@ interface SavedSession {
   readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
-  readonly session: Session
+  readonly session: DockSession
 }
 
 /** The stored data of the dock: the last stored session, and the scans that were stored after it. */
@@ -36,21 +36,21 @@ const createStores = (database: IDBDatabase): void => {
   database.createObjectStore(SESSION)
 }
 
-const keptTo = async (transaction: IDBTransaction): Promise<number> =>
-  Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
+const readSavedPosition = async (transaction: IDBTransaction): Promise<number> =>
+  Number((await resultOfRequest(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
-const keptIn = async (transaction: IDBTransaction): Promise<SavedSession | undefined> => {
-  const saved = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as SavedSession | undefined
+const readSavedSession = async (transaction: IDBTransaction): Promise<SavedSession | undefined> => {
+  const saved = (await resultOfRequest(transaction.objectStore(SESSION).get(SESSION))) as SavedSession | undefined
   return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
 /** Returns the data that was written after the position `upTo`, with only the scans before the position `before`. */
-const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<SavedDock> => {
-  const kept = (await keptTo(transaction)) > upTo ? await keptIn(transaction) : undefined
+const readSince = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<SavedDock> => {
+  const kept = (await readSavedPosition(transaction)) > upTo ? await readSavedSession(transaction) : undefined
   const from = kept?.upTo ?? upTo
   if (before <= from + 1) return { kept, scans: [] }
   const range = IDBKeyRange.bound(from, before, true, true)
-  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as SavedDock['scans'] }
+  return { kept, scans: (await resultOfRequest(transaction.objectStore(SCANS).getAll(range))) as SavedDock['scans'] }
 }
 
 /**
@@ -59,17 +59,17 @@ const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infin
  * browser write to the same log. Each tab applies the scans of other tabs in log order before its own scans, so that
  * every session includes every scan.
  */
-const logOf = (database: IDBDatabase) => {
+const createScanLog = (database: IDBDatabase) => {
   /** Runs a change in one transaction. Resolves once its data are on the disk. */
   const write = async <T>(change: (transaction: IDBTransaction) => Promise<T>): Promise<T> => {
-    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
+    const transaction = database.transaction([SCANS, SESSION], 'readwrite', strictDurability)
     const changed = change(transaction).finally(() => transaction.commit?.())
-    const [result] = await Promise.all([changed, done(transaction)])
+    const [result] = await Promise.all([changed, completionOf(transaction)])
     return result
   }
   return {
     /** Returns the scans after the position `upTo`, and the stored session if it includes scans after that position. */
-    since: async (upTo: number) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+    since: async (upTo: number) => readSince(database.transaction([SCANS, SESSION]), upTo),
     /**
      * Stores scans. Resolves once all are on the disk.
      * @returns the position of the last scan, and the scans of other tabs after the position `upTo`
@@ -77,13 +77,13 @@ const logOf = (database: IDBDatabase) => {
     append: (scans: readonly Scan[], upTo: number) =>
       write(async (transaction) => {
         const store = transaction.objectStore(SCANS)
-        const places = await Promise.all(scans.map((scan) => answerOf(store.add(scan)).then(Number)))
-        return { place: places.at(-1) ?? upTo, others: await sinceIn(transaction, upTo, places[0]) }
+        const places = await Promise.all(scans.map((scan) => resultOfRequest(store.add(scan)).then(Number)))
+        return { place: places.at(-1) ?? upTo, others: await readSince(transaction, upTo, places[0]) }
       }),
     /** Stores the session, unless another tab has stored a more recent session. */
-    keep: (session: Session, upTo: number) =>
+    keep: (session: DockSession, upTo: number) =>
       write(async (transaction) => {
-        if ((await keptTo(transaction)) > upTo) return
+        if ((await readSavedPosition(transaction)) > upTo) return
         const store = transaction.objectStore(SESSION)
         store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies SavedSession, SESSION)
         store.put(upTo, SAVED_UP_TO)
@@ -94,9 +94,9 @@ const logOf = (database: IDBDatabase) => {
 
 /** Opens the log of a user or of the sign-in page. The promise rejects if the browser blocks storage. */
 export const openScanLog = async (owner: number | 'sign-in') =>
-  logOf(await openDatabase(`portal-dock-${owner}`, createStores))
+  createScanLog(await openDatabase(`portal-dock-${owner}`, createStores))
 
-let opened: Promise<ReturnType<typeof logOf> | undefined> | undefined
+let opened: Promise<ReturnType<typeof createScanLog> | undefined> | undefined
 /** Opens the log of the sign-in page; undefined if the browser blocks storage. */
 const openSignInLog = () => {
   opened ??= openScanLog('sign-in').catch(() => undefined)
@@ -106,7 +106,7 @@ const openSignInLog = () => {
 /** Scans of an earlier shift are discarded. */
 const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < SHIFT_MS
 
-const once = createOnce()
+const once = createSingleRun()
 
 /**
  * Stores scans that are made on the sign-in page after the session has ended (RCV-08). The next session of the dock on

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
-import type { OutcomeKind, ShownOutcome } from '../../rules/scan/session.ts'
+import type { NumberedOutcome, OutcomeKind } from '../../rules/scan/session.ts'
 import { receivingTexts } from '../texts.ts'
 import type { DockState } from './dock.ts'
 import './last-scans.css'
@@ -45,7 +45,7 @@ export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
 const icons = { ...outcomeIcons, unverified: 'clock' } as const
 const INITIAL_COUNT = 10
 
-export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count?: number }) => {
+export const LastScans = ({ last, count }: { last: readonly NumberedOutcome[]; count?: number }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   return (

@@ -2,9 +2,9 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import { useTexts } from '#kit/web/i18n.ts'
 import { TabList } from '#kit/web/list/tab-list.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
-import { DoToInvoice } from '../do-to-invoice.tsx'
+import { DoToInvoiceTab } from '../do-to-invoice.tsx'
 import { receivingTexts } from '../texts.ts'
-import { Receiving } from './receiving.tsx'
+import { ReceivingTab } from './receiving.tsx'
 import './dock.css'
 
 const tabs = ['received', 'do-to-invoice'] as const
@@ -27,7 +27,7 @@ const ScanPage = () => {
         {(one) => names[one]}
       </TabList>
       <div className="dock-tab" role="tabpanel" aria-label={names[tab]}>
-        {tab === 'received' ? <Receiving /> : <DoToInvoice />}
+        {tab === 'received' ? <ReceivingTab /> : <DoToInvoiceTab />}
       </div>
     </div>
   )

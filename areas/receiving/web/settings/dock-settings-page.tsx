@@ -21,7 +21,7 @@ import {
   setOrganisationSettings,
 } from '../../contract.ts'
 import { readEmployees } from '../../rules/employee-list.ts'
-import { useCompany } from '../use-company.ts'
+import { useShownCompany } from '../use-shown-company.ts'
 import { dockSettingsTexts } from './texts.ts'
 import './dock-settings.css'
 
@@ -260,7 +260,7 @@ const ShortReceiptSwitch = ({ company }: { readonly company: number }) => {
 const DockSettingsPage = () => {
   const t = useTexts(dockSettingsTexts)
   const [chosen, setChosen] = useState<number>()
-  const { own, company, organisations, error, refetch } = useCompany(chosen)
+  const { own, company, organisations, error, refetch } = useShownCompany(chosen)
   return (
     <div className="card-page dock-settings">
       {own === null && (

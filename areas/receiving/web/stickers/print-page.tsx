@@ -7,23 +7,23 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import { findSticker, getReceived, type ReceivedInvoice } from '../../contract.ts'
+import { findSticker, getReceivedInvoice, type ReceivedInvoice } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { nextStepOfRefusal, nextStepOfUnknownCode } from '../../rules/scan/next-step.ts'
-import { createOutcomeFor, type NextStep, type Outcome } from '../../rules/scan/session.ts'
+import { createOutcomeFor, type NextStep, type ScanOutcome } from '../../rules/scan/session.ts'
 import { type Sticker, stickerOf } from '../../rules/sticker.ts'
+import { CodeInputField } from '../scan/code-input-field.tsx'
 import { ScanCamera } from '../scan/scan-camera.tsx'
 import { ScanResultSentence, StartPrompt } from '../scan/scan-outcomes.tsx'
 import { playSignal } from '../scan/signals.ts'
-import { TypedCodeField } from '../scan/type-code.tsx'
-import { messageOfProblem, paramsOf } from '../server-answer.ts'
+import { messageOfProblem, paramsOfProblem } from '../server-reply.ts'
 import { receivingTexts } from '../texts.ts'
 import { Stickers } from './stickers.tsx'
 import '../scan/dock.css'
 import './print-page.css'
 
 interface PrintResult {
-  readonly outcome: Outcome
+  readonly outcome: ScanOutcome
   readonly nth: number
   readonly sticker: Sticker | undefined
 }
@@ -43,7 +43,7 @@ const useStickers = () => {
   const [{ delivery }] = useAddressState(readAddress)
   const [shown, setShown] = useState<PrintResult>()
 
-  const showOutcome = useCallback((outcome: Outcome, sticker?: Sticker) => {
+  const showOutcome = useCallback((outcome: ScanOutcome, sticker?: Sticker) => {
     setShown((before) => ({ outcome, nth: (before?.nth ?? 0) + 1, sticker }))
     playSignal(outcome.kind)
   }, [])
@@ -52,7 +52,7 @@ const useStickers = () => {
       if (!found.ok)
         return showOutcome(
           createOutcome('wrong', messageOfProblem(found), {
-            params: paramsOf(found),
+            params: paramsOfProblem(found),
             next: header && nextOf(header, found),
           }),
         )
@@ -78,7 +78,7 @@ const useStickers = () => {
   useEffect(() => {
     if (delivery === undefined || loaded.current === delivery) return
     loaded.current = delivery
-    void callApi(getReceived, { params: { id: delivery } }).then((found) => show(found))
+    void callApi(getReceivedInvoice, { params: { id: delivery } }).then((found) => show(found))
   }, [delivery, show])
   return { shown, scan }
 }
@@ -107,7 +107,7 @@ const PrintPage = () => {
         <StartPrompt icon="printer" title={t('printStart')} text={t('printStartText')} />
       )}
       <ScanCamera onScan={scan} />
-      <TypedCodeField onTake={scan} />
+      <CodeInputField onTake={scan} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { stillDeliverableQuantity } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -77,7 +77,7 @@ export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amo
       field={field}
       className="cell number"
       inputMode="decimal"
-      placeholder={field === 'amount' ? `≤ ${formatQuantity(stillDeliverable(live.line))}` : undefined}
+      placeholder={field === 'amount' ? `≤ ${formatQuantity(stillDeliverableQuantity(live.line))}` : undefined}
       onFocus={(event) => event.target.select()}
       onPaste={(event) => {
         if (field === 'amount' && edited.paste(event.clipboardData.getData('text'))) event.preventDefault()

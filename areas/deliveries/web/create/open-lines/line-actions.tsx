@@ -7,7 +7,7 @@ import {
   AnswerDialog,
   AnswerSheetDialog,
   answerTexts,
-  isWaiting,
+  isWaitingForAnswer,
   refusalsText,
   sendAnswers,
   sheetTexts,
@@ -201,7 +201,7 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOtherAnswer }: Answer
   const t = useTexts(answerTexts)
   const [isBusy, setBusy] = useState(false)
   const present = new Map(rows.map((line) => [lineKey(line), line]))
-  const waiting = [...selection].map(([key, { line }]) => present.get(key) ?? line).filter(isWaiting)
+  const waiting = [...selection].map(([key, { line }]) => present.get(key) ?? line).filter(isWaitingForAnswer)
   if (waiting.length === 0) return null
   const accept = async () => {
     setBusy(true)

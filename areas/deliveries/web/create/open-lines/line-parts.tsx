@@ -3,7 +3,7 @@ import type { AnswerableLine } from '#areas/order-answers/web/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { stillDeliverableQuantity } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { daysBetween, type IsoDate } from '#kit/shared/dates.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
@@ -183,7 +183,7 @@ export const GroupHead = ({
 export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)
-  const open = stillDeliverable(line)
+  const open = stillDeliverableQuantity(line)
   const size = packSizeOf(line)
   const whyNot =
     line.suggested > 0

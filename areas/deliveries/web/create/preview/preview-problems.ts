@@ -1,5 +1,5 @@
 import { orderAnswerMessages as answerMessages } from '#areas/order-answers/messages.ts'
-import type { Policy } from '#areas/order-answers/rules/policy.ts'
+import type { AnswerPolicy } from '#areas/order-answers/rules/policy.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -78,7 +78,7 @@ export const subInventoryWarnings = (draft: Draft, lacking: readonly string[]): 
 /** Returns warnings about lines for which the organisation wants an answer before the delivery (ACK-03). */
 export const answerWarnings = (
   draft: Draft,
-  { policy, rows }: { readonly policy: Policy; readonly rows: readonly number[] },
+  { policy, rows }: { readonly policy: AnswerPolicy; readonly rows: readonly number[] },
 ): PreviewProblem[] =>
   groupByMessage(
     refuseLines(draft, rows, policy === 'require' ? answerMessages.ANSWER_REQUIRED : answerMessages.ANSWER_ASKED),

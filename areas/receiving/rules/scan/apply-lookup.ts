@@ -7,45 +7,54 @@ import { receivingMessages as messages } from '../../messages.ts'
 import type { SsccOwner } from '../sscc-calls.ts'
 import { readCommand } from './commands.ts'
 import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
-import { findPending, headerDifferences } from './match.ts'
+import { findPendingHeader, headerDifferences } from './match-sheet.ts'
 import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
-import { findBox, notAnOpenBox, readSscc } from './scan-sscc.ts'
+import { findBoxBySscc, readSscc, rejectUnknownSscc } from './scan-sscc.ts'
 import {
   countBoxes,
   createOutcomeFor,
+  createSheet,
   createStepFor,
-  freshSheet,
-  keepSession,
-  type Lookup,
+  type DockSession,
+  type LookupResult,
   type NextStep,
-  nextIs,
-  type Outcome,
   type Scan,
-  type Session,
+  type ScanOutcome,
+  type ScanSettings,
   type SessionStep,
-  type Settings,
+  stepWithOutcome,
   stepWithoutOutcome,
+  withNextStep,
   withoutOutcomes,
 } from './session.ts'
-import { withMarks } from './shared-marks.ts'
+import { withServerMarks } from './shared-marks.ts'
 
 /**
  * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
  * the delivery cannot be opened.
  */
-export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
-  withoutItemAsEmployee(answerHeader(session, header, lookup, settings), settings.employees)
+export const applyHeaderLookup = (
+  session: DockSession,
+  header: HeaderFacts,
+  lookup: LookupResult,
+  settings: ScanSettings,
+): SessionStep => withoutItemAsEmployee(applyPendingHeader(session, header, lookup, settings), settings.employees)
 
-const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
-  const pendingHeader = findPending(session.pending, header)
+const applyPendingHeader = (
+  session: DockSession,
+  header: HeaderFacts,
+  lookup: LookupResult,
+  settings: ScanSettings,
+): SessionStep => {
+  const pendingHeader = findPendingHeader(session.pending, header)
   if (!pendingHeader) return stepWithoutOutcome(session)
-  const isAsked = ({ message, params }: Outcome) =>
+  const isAsked = ({ message, params }: ScanOutcome) =>
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
   // outcomes of waiting scans are removed, because the scans are checked again below against the delivery's own lines
-  const isRechecked = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
+  const isRechecked = ({ kind, text }: ScanOutcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
     pending: session.pending.filter((one) => one !== pendingHeader),
@@ -56,12 +65,12 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
           params: lookup.refused.params,
           next: nextStepOfRefusal(header, lookup.refused.message),
         })
-      : open(rest, header, lookup.found, settings)
+      : openDelivery(rest, header, lookup.found, settings)
   if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) {
     const count = pendingHeader.waiting.filter(({ text }) => !readCommand(text)).length
-    return count === 0 ? opened : notUsed(opened, count, header.number)
+    return count === 0 ? opened : reportUnusedScans(opened, count, header.number)
   }
   return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
@@ -72,7 +81,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
-      ask: [...step.ask, ...next.ask],
+      headersToLookUp: [...step.headersToLookUp, ...next.headersToLookUp],
       ...(effect ? { effect } : {}),
       ...(ssccsToLookUp.length > 0 ? { ssccsToLookUp } : {}),
     }
@@ -80,9 +89,9 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 }
 
 /** Reports the waiting scans that are dropped because the delivery cannot be received. */
-const notUsed = (opened: SessionStep, count: number, number: string): SessionStep => {
+const reportUnusedScans = (opened: SessionStep, count: number, number: string): SessionStep => {
   const dropped = createOutcomeFor(number)('wrong', messages.SCANS_NOT_USED, { params: { number, count } })
-  const step = keepSession(opened.session, dropped)
+  const step = stepWithOutcome(opened.session, dropped)
   return {
     ...step,
     session: { ...step.session, changes: [...step.session.changes, ...opened.outcomes, dropped] },
@@ -93,19 +102,19 @@ const notUsed = (opened: SessionStep, count: number, number: string): SessionSte
 /**
  * Returns whether an outcome is reported as a conflict. An item code that another device scanned too is no conflict.
  */
-const isConflict = ({ kind, pack }: Outcome): boolean =>
+const isConflict = ({ kind, pack }: ScanOutcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
 /**
  * Changes the message of a duplicate box: another device scanned it. Duplicates on this device never wait, because they
  * are reported immediately.
  */
-const asScannedElsewhere = (outcome: Outcome): Outcome =>
+const asScannedElsewhere = (outcome: ScanOutcome): ScanOutcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
     ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
     : outcome
 
-const refusalToOpen = (delivery: DockDelivery, settings: Settings): [Message, NextStep | undefined] | undefined => {
+const refusalToOpen = (delivery: DockDelivery, settings: ScanSettings): [Message, NextStep | undefined] | undefined => {
   const { company, status, number } = delivery
   if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, company)]
   if (status === 'transit_demo') return [messages.SCAN_DEMO, { message: messages.NEXT_DEMO, params: { number } }]
@@ -120,7 +129,12 @@ const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelive
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }
 
-const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings): SessionStep => {
+const openDelivery = (
+  session: DockSession,
+  header: HeaderFacts,
+  delivery: DockDelivery,
+  settings: ScanSettings,
+): SessionStep => {
   const createStep = createStepFor(header.number)
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {
@@ -139,7 +153,7 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
     (sheet) =>
       sheet.receipt === null || ((sheet.isUndoOpen || sheet.isReportOpen) && sheet.delivery.id !== delivery.id),
   )
-  const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
+  const open = { ...session, sheets: [...sheets, withServerMarks({ ...createSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
     return createStep(open, 'waiting', messages.RECEIPT_WAITS, {
       params: { number: delivery.number },
@@ -152,34 +166,34 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
 /**
  * Applies the server's answer about an SSCC that belonged to no open delivery; undefined if the server did not answer.
  */
-export const answerSscc = (
-  session: Session,
+export const applySsccLookup = (
+  session: DockSession,
   scan: Scan,
-  lookup: Lookup<SsccOwner> | undefined,
-  settings: Settings,
+  lookup: LookupResult<SsccOwner> | undefined,
+  settings: ScanSettings,
 ): SessionStep => {
-  const isAsked = ({ message, text }: Outcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
+  const isAsked = ({ message, text }: ScanOutcome) => message.code === messages.SSCC_ASKED.code && text === scan.text
   const rest = withoutOutcomes(session, isAsked)
   const sscc = readSscc(scan.text)?.sscc ?? ''
   // the delivery of the SSCC was opened in the meantime
-  if (findBox(session.sheets, sscc)) return reapplyScan(rest, scan, settings)
-  if (!lookup) return notAnOpenBox(rest, scan, sscc)
-  if ('found' in lookup) return closedOwner(rest, scan, lookup.found)
+  if (findBoxBySscc(session.sheets, sscc)) return reapplyScan(rest, scan, settings)
+  if (!lookup) return rejectUnknownSscc(rest, scan, sscc)
+  if ('found' in lookup) return rejectSsccOfOther(rest, scan, lookup.found)
   const createStep = createStepFor(scan.text)
   return createStep(rest, 'wrong', lookup.refused.message, {
     params: lookup.refused.params,
-    ...nextIs(messages.NEXT_SCAN_TAG),
+    ...withNextStep(messages.NEXT_SCAN_TAG),
   })
 }
 
 /** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
-const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionStep => {
+const rejectSsccOfOther = (session: DockSession, scan: Scan, owner: SsccOwner): SessionStep => {
   const createStep = createStepFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
   if (status === 'transit')
     return createStep(session, 'wrong', messages.BOX_OF_OTHER_SHEET, {
       params: { number },
-      ...nextIs(messages.NEXT_SSCC_OF, { vendor, line, pack }),
+      ...withNextStep(messages.NEXT_SSCC_OF, { vendor, line, pack }),
     })
   return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
 }
@@ -188,12 +202,12 @@ const closedOwner = (session: Session, scan: Scan, owner: SsccOwner): SessionSte
  * Applies settings that were read from the server, and then repeats the scan of a badge that the former list of employees
  * refused (RCV-11).
  */
-export const applySettings = (session: Session, refused: Scan | undefined, settings: Settings): SessionStep => {
+export const applySettings = (session: DockSession, refused: Scan | undefined, settings: ScanSettings): SessionStep => {
   const step = applyEmployeeList(session, settings.employees)
   if (!refused) return step
   const again = reapplyScan(step.session, refused, settings)
-  return isUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
+  return isEmployeeUnlisted(again) ? step : { ...again, outcomes: [...step.outcomes, ...again.outcomes] }
 }
 
-export const isUnlisted = ({ outcomes }: SessionStep): boolean =>
+export const isEmployeeUnlisted = ({ outcomes }: SessionStep): boolean =>
   outcomes.some(({ message }) => message === messages.EMPLOYEE_NOT_LISTED)

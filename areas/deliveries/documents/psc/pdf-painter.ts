@@ -8,7 +8,7 @@ import {
   type PageSize,
   type Picture,
   SSCC_QUIET_ZONE,
-} from './marks.ts'
+} from './drawing-marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import type { SsccEncoder } from './sscc-bars.ts'
 

@@ -1,5 +1,5 @@
 /** Returns a function that runs a request unless one with the same name is running. */
-export const createOnce = () => {
+export const createSingleRun = () => {
   const running = new Set<number | string>()
   return async (name: number | string, request: () => Promise<void>): Promise<void> => {
     if (running.has(name)) return
@@ -12,7 +12,7 @@ export const createOnce = () => {
   }
 }
 
-export type Once = ReturnType<typeof createOnce>
+export type SingleRun = ReturnType<typeof createSingleRun>
 
 /** Returns a function that creates one instance for each key, and returns it again as long as the tab is open. */
 export const onePerTab = <K, Rest extends readonly unknown[], T>(create: (key: K, ...rest: Rest) => T) => {

@@ -7,12 +7,12 @@ export interface NewElement {
 
 type Part = NewElement | readonly Part[] | undefined
 
-const parts = (given: readonly Part[]): NewElement[] =>
-  given.flatMap((part) => (part === undefined ? [] : 'name' in part ? [part] : parts(part)))
+const presentParts = (given: readonly Part[]): NewElement[] =>
+  given.flatMap((part) => (part === undefined ? [] : 'name' in part ? [part] : presentParts(part)))
 
 /** An element with child elements; undefined if it has none. */
-export const group = (name: string, ...children: readonly Part[]): NewElement | undefined => {
-  const content = parts(children)
+export const parentElement = (name: string, ...children: readonly Part[]): NewElement | undefined => {
+  const content = presentParts(children)
   return content.length === 0 ? undefined : { name: `cac:${name}`, content }
 }
 
@@ -20,7 +20,7 @@ export const group = (name: string, ...children: readonly Part[]): NewElement | 
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** An element with text; undefined if the text is empty. */
-export const text = (
+export const textElement = (
   name: string,
   value: string | number | null | undefined,
   attributes?: Readonly<Record<string, string>>,
@@ -36,9 +36,9 @@ export interface UblDocumentContent {
   readonly content: readonly NewElement[]
 }
 
-export const newDocument = (root: string, ...children: readonly Part[]): UblDocumentContent => ({
+export const createUblDocument = (root: string, ...children: readonly Part[]): UblDocumentContent => ({
   root,
-  content: parts([text('UBLVersionID', '2.1'), ...children]),
+  content: presentParts([textElement('UBLVersionID', '2.1'), ...children]),
 })
 
 /** An element of a UBL document that was read. `line` is its line in the file. `name` has no prefix. */
@@ -57,5 +57,5 @@ export const elementsAt = (from: ReadElement, ...path: readonly string[]): reado
     [from],
   )
 
-export const first = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined =>
+export const firstElementAt = (from: ReadElement, ...path: readonly string[]): ReadElement | undefined =>
   elementsAt(from, ...path)[0]

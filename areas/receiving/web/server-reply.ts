@@ -3,31 +3,35 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { type DockDelivery, findDockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
-import type { Lookup } from '../rules/scan/session.ts'
+import type { LookupResult } from '../rules/scan/session.ts'
 
 /** Returns the message of a server's refusal: in both languages if the code is known, otherwise the received text. */
 export const messageOfProblem = ({ code, status, text }: Problem): Message =>
   Object.values(receivingMessages).find((message) => message.code === code) ?? { code, status, en: text, th: text }
 
-export const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
+export const paramsOfProblem = ({ details }: Problem): Params =>
+  (details as { params?: Params } | undefined)?.params ?? {}
 
-export const refusalOf = (problem: Problem) => ({ message: messageOfProblem(problem), params: paramsOf(problem) })
+export const refusalOfProblem = (problem: Problem) => ({
+  message: messageOfProblem(problem),
+  params: paramsOfProblem(problem),
+})
 
 /** Returns whether the server has refused for good. HTTP statuses 429 and 5xx are temporary. */
 export const isFinalRefusal = ({ kind, status }: Problem): boolean => kind === 'refused' && status < 429
 
 /** Returns the result of a lookup; undefined without a response or with a temporary failure. */
-export const lookupOf = <T>(answer: Answer<T>): Lookup<T> | undefined => {
+export const toLookupResult = <T>(answer: Answer<T>): LookupResult<T> | undefined => {
   if (answer.ok) return { found: answer.value }
-  return isFinalRefusal(answer) ? { refused: refusalOf(answer) } : undefined
+  return isFinalRefusal(answer) ? { refused: refusalOfProblem(answer) } : undefined
 }
 
 /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending and is looked up again. */
-export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<Lookup | undefined> =>
-  lookupOf(await callApi(findDockDelivery, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
+export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<LookupResult | undefined> =>
+  toLookupResult(await callApi(findDockDelivery, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
 
 /** Reads an open delivery again; undefined without a response. */
-export const readAgain = async ({ id, number, vendorId }: DockDelivery): Promise<DockDelivery | undefined> => {
+export const readDeliveryAgain = async ({ id, number, vendorId }: DockDelivery): Promise<DockDelivery | undefined> => {
   const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
   return found.ok ? found.value : undefined
 }

@@ -106,7 +106,7 @@ const descriptions: Readonly<Record<WorkKindName, Describe>> = {
 }
 
 /** Returns a function that describes an entry; the text is shown next to the entry's number. */
-export const useFacts = () => {
+export const useEntryDescription = () => {
   const t = useTexts(workTexts)
   return ({ kind, facts }: WorkEntry) =>
     descriptions[kind](createFactTexts(t, facts))
@@ -115,7 +115,7 @@ export const useFacts = () => {
 }
 
 /** Returns a function that gives the label of the action for an entry. For the work of suppliers, staff get 'Show'. */
-export const useAction = (isSupplier: boolean) => {
+export const useActionLabel = (isSupplier: boolean) => {
   const t = useTexts(workTexts)
   return (kind: WorkKindName): string => {
     if (kind === 'toReceive' || kind === 'toChange' || kind === 'notSent' || kind === 'mailReturned')

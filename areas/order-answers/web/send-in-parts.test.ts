@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '#kit/web/api.ts'
-import { MAX_LINES } from '../contract.ts'
-import { sendInParts } from './in-parts.ts'
+import { MAX_ANSWERED_LINES } from '../contract.ts'
+import { sendInParts } from './send-in-parts.ts'
 
-const numbers = Array.from({ length: 2 * MAX_LINES + 1 }, (_, index) => index)
+const numbers = Array.from({ length: 2 * MAX_ANSWERED_LINES + 1 }, (_, index) => index)
 const lost = { ok: false, kind: 'network', status: 0, code: 'NETWORK', text: 'no connection' } as const
 
 /** A call that, as the server, refuses too many lines, and that gets no reply after `most` calls. */
@@ -11,7 +11,7 @@ const callFor = (most: number) => {
   let calls = 0
   return async (part: readonly number[]): Promise<Answer<readonly number[]>> => {
     if (++calls > most) return lost
-    if (part.length <= MAX_LINES) return { ok: true, value: part }
+    if (part.length <= MAX_ANSWERED_LINES) return { ok: true, value: part }
     return { ...lost, kind: 'refused', status: 400, text: 'too many lines' }
   }
 }
@@ -21,5 +21,8 @@ test('[ACK-01] [ACK-02] sends more order lines than one call may contain', async
 })
 
 test('[ACK-01] [ACK-02] returns the results that arrived before the connection was lost', async () => {
-  expect(await sendInParts(numbers, callFor(1))).toEqual({ results: numbers.slice(0, MAX_LINES), failure: lost })
+  expect(await sendInParts(numbers, callFor(1))).toEqual({
+    results: numbers.slice(0, MAX_ANSWERED_LINES),
+    failure: lost,
+  })
 })

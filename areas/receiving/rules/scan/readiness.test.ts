@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import { invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
 import { delivery, scanAll, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
-import { readiness, scannedQuantity } from './ready.ts'
-import { findScannedLine, type Session } from './session.ts'
+import { checkReadiness, scannedQuantity } from './readiness.ts'
+import { type DockSession, findScannedLine } from './session.ts'
 
-const words = (session: Session) =>
-  readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
+const words = (session: DockSession) =>
+  checkReadiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
 const after = (...texts: string[]) => scanAll(texts, [invoice]).session
 
 test('[RCV-04] Submit lists what is missing at each step until nothing is missing', () => {
@@ -23,8 +23,8 @@ test('[RCV-04] Submit lists what is missing at each step until nothing is missin
 })
 
 test('[RCV-04] nothing can be submitted without an employee', () => {
-  expect(readiness(after(...wholeDelivery)).complete).toEqual([])
-  expect(readiness(after(...wholeDelivery, 'EMP-1')).complete).toHaveLength(1)
+  expect(checkReadiness(after(...wholeDelivery)).complete).toEqual([])
+  expect(checkReadiness(after(...wholeDelivery, 'EMP-1')).complete).toHaveLength(1)
 })
 
 test('[RCV-04] a complete delivery can be submitted while boxes of another one are missing (G-105)', () => {
@@ -43,7 +43,7 @@ test('[RCV-04] a complete delivery can be submitted while boxes of another one a
     ],
     [invoice, second],
   )
-  expect(readiness(session).complete.map((sheet) => sheet.delivery.id)).toEqual([invoice.id])
+  expect(checkReadiness(session).complete.map((sheet) => sheet.delivery.id)).toEqual([invoice.id])
 })
 
 test('[RCV-07] the scanned quantity is the exact sum of the quantities of the delivery’s own packs, including decimals', () => {

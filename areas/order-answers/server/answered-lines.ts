@@ -6,14 +6,14 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import type { LatestAnswer } from '../rules/answer.ts'
-import { type LineState, lineState, type OrderedFigures } from '../rules/states.ts'
+import { deriveLineAnswerState, type LineAnswerState, type OrderTerms } from '../rules/states.ts'
 import type { OrderAnswerDeps } from './deps.ts'
 
 /**
  * Locks order lines against other answers and decisions until the transaction ends. The lines are locked in a fixed
  * order, which prevents deadlocks.
  */
-export const lockLines = async (unit: Unit, vendorId: number, keys: readonly string[]): Promise<void> => {
+export const lockAnsweredLines = async (unit: Unit, vendorId: number, keys: readonly string[]): Promise<void> => {
   const names = keys.map((key) => `order-answers/${vendorId}/${key}`)
   await sql`select pg_advisory_xact_lock(name) from (
     select distinct hashtextextended(name, 0) as name from unnest(${names}::text[]) as named(name) order by 1) as sorted`.execute(
@@ -61,8 +61,8 @@ export const latestAnswers = async (
 export const readLineStates = async (
   db: Db | Unit,
   vendorId: number,
-  lines: readonly (LineIdentity & OrderedFigures)[],
-): Promise<LineState[]> => {
+  lines: readonly (LineIdentity & OrderTerms)[],
+): Promise<LineAnswerState[]> => {
   const latest = await latestAnswers(db, vendorId, lines.map(lineKey))
-  return lines.map((line) => lineState(latest.get(lineKey(line)), line))
+  return lines.map((line) => deriveLineAnswerState(latest.get(lineKey(line)), line))
 }

@@ -3,12 +3,12 @@ import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
 import { receivingTexts } from '../texts.ts'
-import './type-code.css'
+import './code-input-field.css'
 
 const focusNow = (field: HTMLInputElement | null): void => field?.focus()
 
 /** A field for typing a code that no scanner can read (RCV-02). */
-export const TypedCodeField = ({ onTake }: { readonly onTake: (text: string) => void }) => {
+export const CodeInputField = ({ onTake }: { readonly onTake: (text: string) => void }) => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -7,8 +7,8 @@ import { receivingMessages as messages } from '../messages.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
 /** The tables with postings to the ERP, each with the state of a posting that is not booked yet. */
-export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
-export type PendingTable = keyof typeof openStates
+export const openStateOfTable = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
+export type PendingTable = keyof typeof openStateOfTable
 
 /**
  * The time for the first attempt, which the user's request makes. After this time, the attempt has failed or its
@@ -30,7 +30,7 @@ const markWaiting = async (
   await sql`
     with waiting as (
       update ${sql.table(pendingTable)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
-      where delivery_id = any(${ids}::bigint[]) and state = ${openStates[pendingTable]} and waits_since is null
+      where delivery_id = any(${ids}::bigint[]) and state = ${openStateOfTable[pendingTable]} and waits_since is null
       returning delivery_id
     )
     select ${announceSql(unit, {
@@ -43,7 +43,7 @@ const markWaiting = async (
 
 class ErpAway extends Error {}
 
-/** Calls the ERP within `postOrWait`. Every failure of the call means that the ERP did not respond. */
+/** Calls the ERP within `postToErpOrWait`. Every failure of the call means that the ERP did not respond. */
 export const callErp = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
@@ -53,7 +53,7 @@ export const callErp = async <T>(call: () => Promise<T>): Promise<T> => {
 }
 
 /** Runs a posting to the ERP in a transaction. If the ERP does not respond, the posting waits. */
-export const postOrWait = async <T>(
+export const postToErpOrWait = async <T>(
   { db, now }: Pick<ReceivingDeps, 'db' | 'now'>,
   pendingTable: PendingTable,
   ids: readonly number[],
@@ -78,29 +78,33 @@ export interface DueReceipt {
  * Claims the posting that has been due longest, if any. It postpones the next attempt, each time by a longer delay. In
  * the meantime, no other process tries the posting. If this process is killed, another one tries it after the delay.
  */
-export const claimDue = async (db: Db, pendingTable: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
+export const claimDueReceipt = async (
+  db: Db,
+  pendingTable: PendingTable,
+  now: Date,
+): Promise<DueReceipt | undefined> => {
   const table = sql.table(pendingTable)
   const { rows } = await sql<DueReceipt>`
     update ${table} set tries = tries + 1,
       next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MAX_RETRY_INTERVAL_S}))
     where delivery_id = (
-      select delivery_id from ${table} where state = ${openStates[pendingTable]} and next_try_at <= ${now}
+      select delivery_id from ${table} where state = ${openStateOfTable[pendingTable]} and next_try_at <= ${now}
       order by next_try_at, delivery_id limit 1 for update skip locked)
     returning delivery_id as id, user_id as "userId", user_name as username`.execute(db)
   return rows[0]
 }
 
 /** Makes all waiting postings due now, after the ERP has answered again. */
-export const retryAllNow = async (db: Db, pendingTable: PendingTable, now: Date): Promise<void> => {
+export const retryWaitingNow = async (db: Db, pendingTable: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(pendingTable)} set next_try_at = ${now}
     where delivery_id in (
       select delivery_id from ${sql.table(pendingTable)}
-      where state = ${openStates[pendingTable]} and waits_since is not null and next_try_at > ${now} for update skip locked)
+      where state = ${openStateOfTable[pendingTable]} and waits_since is not null and next_try_at > ${now} for update skip locked)
     `.execute(db)
 }
 
 /** Returns the recorded receipt of a delivery, posted or not. */
-export const receiptOf = (db: Db | Unit, deliveryId: number) =>
+export const readRecordedReceipt = (db: Db | Unit, deliveryId: number) =>
   db.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
 /**

@@ -2,7 +2,14 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import { findScannedLine, isOpen, isWaiting, type PendingHeader, type Session, type Sheet } from './session.ts'
+import {
+  type DockSession,
+  type DockSheet,
+  findScannedLine,
+  isSheetOpen,
+  isSheetWaiting,
+  type PendingHeader,
+} from './session.ts'
 
 /** A step that is missing before Submit, as a message. */
 interface MissingStep {
@@ -15,7 +22,7 @@ interface MissingStep {
 
 const subInventoryMessages = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
 
-const missingStepsOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): MissingStep[] => {
+const missingStepsOfLine = (sheet: DockSheet, { sequence, packs, subInventory }: DockLine): MissingStep[] => {
   const line = sequence
   const scanned = findScannedLine(sheet, sequence)
   if (!scanned) return [{ message: messages.ITEM_MISSING, params: { line } }]
@@ -30,7 +37,7 @@ const missingStepsOfLine = (sheet: Sheet, { sequence, packs, subInventory }: Doc
 }
 
 /** Returns the missing items and boxes of one delivery; none if it is complete (RCV-04). */
-export const missingSteps = (sheet: Sheet): MissingStep[] =>
+export const missingSteps = (sheet: DockSheet): MissingStep[] =>
   sheet.delivery.lines.flatMap((line) =>
     missingStepsOfLine(sheet, line).map((step) => ({
       ...step,
@@ -40,11 +47,11 @@ export const missingSteps = (sheet: Sheet): MissingStep[] =>
   )
 
 /** Returns the step that a delivery must be verified, if it was scanned while the server was unavailable (G-111). */
-const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
+const verificationStepOf = ({ isVerified, delivery }: DockSheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
 /** Returns the missing steps of a header that is still being looked up, computed from the printed data. */
-const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
+const missingStepsOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
   const { id: deliveryId } = onPaper.delivery
@@ -58,13 +65,13 @@ export const scannedQuantity = (line: DockLine, scanned: readonly number[] = [])
 
 interface Readiness {
   /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
-  readonly complete: readonly Sheet[]
+  readonly complete: readonly DockSheet[]
   /** The reasons why Submit is disabled. The next step comes first. */
   readonly missing: readonly MissingStep[]
 }
 
 /** Sorts the steps: first those of the line of the latest scan, then those of its delivery, then all others. */
-const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): MissingStep[] => {
+const currentLineFirst = (steps: readonly MissingStep[], last: DockSession['last']): MissingStep[] => {
   const inHand = last.find(({ deliveryId }) => deliveryId !== undefined)
   const rank = ({ deliveryId, sequence }: MissingStep): number => {
     if (deliveryId !== inHand?.deliveryId) return 2
@@ -74,8 +81,8 @@ const inHandFirst = (steps: readonly MissingStep[], last: Session['last']): Miss
 }
 
 /** Returns the deliveries that Submit can receive, or the reasons why Submit is disabled (RCV-04). */
-export const readiness = ({ employeeId, sheets, pending, last }: Session): Readiness => {
-  const open = sheets.filter((sheet) => isOpen(sheet) && !isWaiting(sheet))
+export const checkReadiness = ({ employeeId, sheets, pending, last }: DockSession): Readiness => {
+  const open = sheets.filter((sheet) => isSheetOpen(sheet) && !isSheetWaiting(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
     return { complete: [], missing: [...missingEmployee, { message: messages.HEADER_MISSING, params: {} }] }
@@ -85,11 +92,11 @@ export const readiness = ({ employeeId, sheets, pending, last }: Session): Readi
     complete: [],
     missing: [
       ...missingEmployee,
-      ...inHandFirst(
-        open.flatMap((sheet) => [...missingSteps(sheet), ...unverifiedOf(sheet)]),
+      ...currentLineFirst(
+        open.flatMap((sheet) => [...missingSteps(sheet), ...verificationStepOf(sheet)]),
         last,
       ),
-      ...pending.flatMap(missingOfPending),
+      ...pending.flatMap(missingStepsOfPending),
     ],
   }
 }
@@ -104,8 +111,8 @@ interface MissingSummary {
 /**
  * Summarises what is missing: the steps of the current line, then the counts of other lines and deliveries (RCV-16).
  */
-export const missingSummary = (session: Session): MissingSummary => {
-  const { missing } = readiness(session)
+export const summarizeMissingSteps = (session: DockSession): MissingSummary => {
+  const { missing } = checkReadiness(session)
   const general = missing.filter(({ deliveryId }) => deliveryId === undefined)
   const [first, ...others] = missing.filter(({ deliveryId }) => deliveryId !== undefined)
   if (!first) return { steps: general }

@@ -12,20 +12,24 @@ import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { rowsOf } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import type { CheckFacts } from '../rules/check-delivery.ts'
-import { type CompanyNames, lineFinder } from '../rules/match-lines.ts'
+import type { ImportCheckContext } from '../rules/check-delivery.ts'
+import { type CompanyNames, createLineFinder } from '../rules/match-lines.ts'
 
 export const findOpenLines = (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
   rowsOf<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
 
-const namesIn =
+const companyNamesIn =
   (organisations: readonly Organisation[]): CompanyNames =>
   (company) => {
     const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
     return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
   }
 
-export const readFacts = async (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<CheckFacts> => {
+export const readCheckContext = async (
+  deps: ConfirmDeliveryDeps,
+  caller: Caller,
+  vendorId: number,
+): Promise<ImportCheckContext> => {
   const [lines, organisations] = await Promise.all([
     findOpenLines(deps, caller, vendorId),
     deps.directory.organisations(),
@@ -34,13 +38,13 @@ export const readFacts = async (deps: ConfirmDeliveryDeps, caller: Caller, vendo
   const sites = new Map<number, readonly VendorSite[]>()
   for (const company of companies) sites.set(company, await deps.directory.sites(vendorId, company))
   const settings = await readAnswerSettings(deps.db, companies)
-  const companyNames = namesIn(organisations)
+  const companyNames = companyNamesIn(organisations)
   const offered = organisations.filter(({ OFFERED }) => OFFERED).map((one) => one.INVENTORY_ORG_ID)
   return {
     vendorId,
     companyNames,
-    findLine: lineFinder(lines, companyNames),
-    offers: (company) => offered.includes(company),
+    findLine: createLineFinder(lines, companyNames),
+    isOffered: (company) => offered.includes(company),
     sitesOf: (company) => sites.get(company) ?? [],
     policyOf: (company) => (caller.reach === 'demo' ? 'off' : settings(company).policy),
     ...packExemption(organisations),
@@ -55,7 +59,7 @@ export const readFacts = async (deps: ConfirmDeliveryDeps, caller: Caller, vendo
 export type TakenNumbers = ReadonlyMap<string, Delivery | undefined>
 
 /** Returns the keys that are in use, with their deliveries. `keys` are numbers in the form of `numberKey`. */
-export const takenNumbers = async (
+export const findTakenNumbers = async (
   { db, billed }: Pick<ConfirmDeliveryDeps, 'db' | 'billed'>,
   caller: Caller,
   vendorId: number,

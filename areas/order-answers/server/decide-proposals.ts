@@ -9,9 +9,9 @@ import type { decideProposal, OrderAnswer } from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkDecision } from '../rules/answer.ts'
 import { findAnswer } from './answer-list.query.ts'
+import { lockAnsweredLines, readErpLines } from './answered-lines.ts'
 import type { OrderAnswerDeps } from './deps.ts'
-import { lockLines, readErpLines } from './lines.ts'
-import { writeNotices } from './notices.ts'
+import { queueNotices } from './notices.ts'
 import { enqueueAnswers, lineForErp } from './outbox.ts'
 
 type GivenDecision = CallInput<typeof decideProposal>['body']
@@ -22,7 +22,7 @@ export type DecisionResult = { readonly id: number } & Result<OrderAnswer>
  * Approves or declines proposals (ACK-02) in one transaction that locks their order lines. A refused decision does not
  * affect the others. Each supplier gets one mail per organisation about its declined proposals.
  */
-export const decideAll = async (
+export const decideProposals = async (
   deps: OrderAnswerDeps,
   caller: Caller,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export const decideAll = async (
     const decided: DecisionResult[] = []
     for (const id of new Set(ids)) decided.push({ id, ...(await decideOne(deps, unit, caller, id, given, erpLines)) })
     const declined = decided.flatMap((one) => (one.ok && one.value.state === 'declined' ? [one.value] : []))
-    await writeNotices(unit, organisations, declined, {
+    await queueNotices(unit, organisations, declined, {
       template: 'proposal-declined',
       about: ({ id }) => ({ kind: 'order-answer', id }),
       data: () => ({
@@ -66,7 +66,7 @@ const lockAndRead = async (
   answers: readonly OrderAnswer[],
 ): Promise<ErpLinesOfSuppliers> => {
   const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
-  for (const [vendorId, own] of suppliers) await lockLines(unit, vendorId, own.map(lineKey))
+  for (const [vendorId, own] of suppliers) await lockAnsweredLines(unit, vendorId, own.map(lineKey))
   const erpLines: ErpLinesOfSuppliers = new Map()
   for (const [vendorId, own] of suppliers) erpLines.set(vendorId, await readErpLines(deps, unit, vendorId, own))
   return erpLines

@@ -2,7 +2,7 @@ import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { exact, plainQuantity } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../../contract.ts'
-import { type Difference, isOpen, type Sheet } from './session.ts'
+import { type DockSheet, isSheetOpen, type PaperDifference } from './session.ts'
 
 type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
@@ -16,10 +16,10 @@ const hasPaperNumber = (delivery: DockDelivery, paper: PaperHeader): boolean =>
     (number) => numberKey(number) === numberKey(paper.number),
   )
 
-export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
-  sheets.find((sheet) => isOpen(sheet) && hasPaperNumber(sheet.delivery, paper))
+export const findOpenSheet = (sheets: readonly DockSheet[], paper: PaperHeader): DockSheet | undefined =>
+  sheets.find((sheet) => isSheetOpen(sheet) && hasPaperNumber(sheet.delivery, paper))
 
-export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
+export const findSheetOfHeader = <S extends Pick<DockSheet, 'delivery'>>(
   sheets: readonly S[],
   header: HeaderFacts,
 ): S | undefined =>
@@ -29,33 +29,33 @@ export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
       : delivery.id === header.deliveryId && hasPaperNumber(delivery, header),
   )
 
-export const findPending = <P extends { readonly header: PaperHeader }>(
+export const findPendingHeader = <P extends { readonly header: PaperHeader }>(
   pending: readonly P[],
   paper: PaperHeader,
 ): P | undefined =>
   pending.find(({ header }) => header.vendor === paper.vendor && numberKey(header.number) === numberKey(paper.number))
 
-type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
+type PaperLine = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
 
 // in the printed code, separator and control characters of the ERP's texts are spaces
-export const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
+export const toPrintedText = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
 
-const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
-  asPrinted(line.po) === paper.po &&
+const isSameOrderLine = (line: DockLine, paper: PaperLine): boolean =>
+  toPrintedText(line.po) === paper.po &&
   line.release === paper.release &&
   line.line === paper.line &&
   line.shipment === paper.shipment &&
-  asPrinted(line.job) === (paper.job ?? '')
+  toPrintedText(line.job) === (paper.job ?? '')
 
 /**
  * Returns the line of the delivery that a scanned item or box belongs to. The PO in the header is not compared (G-58).
  */
-export const lineOf = (delivery: DockDelivery, paper: OnPaper): DockLine | undefined => {
+export const findDeliveryLine = (delivery: DockDelivery, paper: PaperLine): DockLine | undefined => {
   const same = delivery.lines.filter((line) => isSameOrderLine(line, paper))
   return same.find((line) => line.sequence === paper.sequence) ?? same[0]
 }
 
-export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): Difference[] => [
+export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): PaperDifference[] => [
   ...(header.lineCount === delivery.lines.length
     ? []
     : [{ field: 'lines', paper: String(header.lineCount), portal: String(delivery.lines.length) } as const]),
@@ -68,21 +68,21 @@ export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): 
     : [{ field: 'date', paper: header.date, portal: delivery.date } as const]),
 ]
 
-const quantities = (
+const quantityDifferences = (
   field: 'amount' | 'packs' | 'packQuantity',
   paper: number,
   portal: number,
-  place: Pick<Difference, 'sequence' | 'pack'>,
-): Difference[] =>
+  place: Pick<PaperDifference, 'sequence' | 'pack'>,
+): PaperDifference[] =>
   exact(paper).eq(portal) ? [] : [{ field, paper: plainQuantity(paper), portal: plainQuantity(portal), ...place }]
 
-export const itemDifferences = (line: DockLine, item: ItemFacts): Difference[] => [
-  ...quantities('amount', item.amount, line.amount, { sequence: line.sequence }),
-  ...quantities('packs', item.packs, line.packs.length, { sequence: line.sequence }),
+export const itemDifferences = (line: DockLine, item: ItemFacts): PaperDifference[] => [
+  ...quantityDifferences('amount', item.amount, line.amount, { sequence: line.sequence }),
+  ...quantityDifferences('packs', item.packs, line.packs.length, { sequence: line.sequence }),
 ]
 
-export const packDifferences = (line: DockLine, pack: PackFacts): Difference[] =>
-  quantities('packQuantity', pack.quantity, line.packs[pack.pack - 1]?.quantity ?? 0, {
+export const packDifferences = (line: DockLine, pack: PackFacts): PaperDifference[] =>
+  quantityDifferences('packQuantity', pack.quantity, line.packs[pack.pack - 1]?.quantity ?? 0, {
     sequence: line.sequence,
     pack: pack.pack,
   })

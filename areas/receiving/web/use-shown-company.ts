@@ -7,7 +7,7 @@ import { storedQuery } from '#kit/web/query.ts'
  * Returns the organisation whose data the screen shows: the user's `own`, or for an admin of all organisations (`own`
  * is null) the `chosen` one of `organisations`, by default the first.
  */
-export const useCompany = (chosen: number | undefined) => {
+export const useShownCompany = (chosen: number | undefined) => {
   const { company_id: own } = useUser()
   const { data, error, refetch } = useQuery({
     ...storedQuery(getMetadata, { query: { type: 'companies' } }),
