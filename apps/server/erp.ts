@@ -53,7 +53,7 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
   if (kind === 'built-in') {
     const stray = OF_GATEWAY.find((name) => env[name])
     // an incomplete configuration would silently post receipts to the wrong ERP
-    if (stray) throw new OperatorError(`${stray} is of the gateway and needs ERP=gateway.`)
+    if (stray) throw new OperatorError(`${stray} is only for ERP=gateway.`)
     return { kind }
   }
   const url = address(env, 'ERP_URL')

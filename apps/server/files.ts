@@ -20,7 +20,7 @@ export const readFileSettings = (
     throw new OperatorError(`FILES_S3_ENDPOINT must be an address like https://s3.example, not '${endpoint}'.`)
   const { FILES_S3_KEY: accessKeyId, FILES_S3_SECRET: secretAccessKey } = env
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new OperatorError('FILES_S3_KEY and FILES_S3_SECRET come together, or not at all.')
+    throw new OperatorError('Set both FILES_S3_KEY and FILES_S3_SECRET, or neither.')
   return {
     folder,
     s3: {

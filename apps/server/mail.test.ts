@@ -25,7 +25,7 @@ test.each([
   [{ ...smtp, MAIL_FROM: '' }, 'needs MAIL_FROM'],
   [{ ...smtp, MAIL_FROM: 'Portal <portal>' }, 'MAIL_FROM must be an address'],
   [{ ...smtp, MAIL_FROM: 'portal@group.example\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
-  [{ ...smtp, SMTP_USER: 'portal' }, 'SMTP_USER and SMTP_PASSWORD go together'],
+  [{ ...smtp, SMTP_USER: 'portal' }, 'Set both SMTP_USER and SMTP_PASSWORD'],
   [{ ...smtp, SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number'],
   [{ ...smtp, SMTP_TLS: 'some' }, 'SMTP_TLS must be one of'],
   [{ ...smtp, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA names a file that cannot be read'],

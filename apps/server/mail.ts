@@ -46,7 +46,7 @@ const DEFAULT_PORTS = { starttls: 587, implicit: 465, none: 25 }
 const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
   const tls = readChoice(env, 'SMTP_TLS', ['starttls', 'implicit', 'none'], 'starttls')
   if (Boolean(env.SMTP_USER) !== Boolean(env.SMTP_PASSWORD))
-    throw new OperatorError('SMTP_USER and SMTP_PASSWORD go together.')
+    throw new OperatorError('Set both SMTP_USER and SMTP_PASSWORD, or neither.')
   return {
     host: requiredSetting(env, 'SMTP_HOST', 'smtp'),
     port: readWholeNumber(env, 'SMTP_PORT', DEFAULT_PORTS[tls], [1, 65_535]),

@@ -147,7 +147,7 @@ test('[OPS-07] backs up the embedded database while the portal runs, restores it
   const command = (name: string, at: string) => runToEnd('apps/server/portal.ts', [name, archive], { DATA_DIR: at })
   const made = await command('backup', dataDir)
   expect(made.output).toMatch(/: [\d,]+ rows and [\d,]+ files, verified\n$/)
-  expect((await command('backup', dataDir)).output).toContain('A backup replaces no file')
+  expect((await command('backup', dataDir)).output).toContain('A backup does not replace files')
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await expect
     .poll(() => readdir(scheduled).catch(() => []), { timeout: 60_000 })

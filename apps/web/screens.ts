@@ -22,7 +22,7 @@ import { screens as own } from './own-screens.ts'
 export const startScreen: PortalScreen = {
   path: '/',
   title: { en: 'Start', th: 'หน้าแรก' },
-  purpose: { en: 'Your pages, and how much waits on each', th: 'หน้าจอที่คุณใช้ และจำนวนรายการที่รอดำเนินการ' },
+  purpose: { en: 'Your pages, and the work waiting on each', th: 'หน้าจอที่คุณใช้ และจำนวนรายการที่รอดำเนินการ' },
   capability: 'session.use',
   load: () => import('./pages/start-page.tsx'),
 }

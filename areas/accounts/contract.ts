@@ -52,7 +52,7 @@ export const listOwnSessions = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where the caller is signed in, the most recently used first',
+  summary: 'The devices on which the caller is signed in, most recently used first',
   reply: z.array(ownSession),
 })
 
@@ -77,7 +77,7 @@ export const requestPasswordReset = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a reset code; the answer is the same whether or not the address is known',
+  summary: 'Ask for a reset code; the response is the same whether or not the address is known',
   body: z.object({ email: z.string().trim().max(254).refine(isEmailAddress) }),
   reply: doneReply,
 })
@@ -120,7 +120,7 @@ export const setPreferences = defineCall({
   ...ownCall,
   method: 'PUT',
   path: '/preferences',
-  summary: 'Change the caller’s settings for screens: null resets a setting, settings not named stay',
+  summary: 'Change the caller’s settings for screens: null resets a setting; settings that are not named are unchanged',
   body: preferenceChange,
   reply: preferences,
 })

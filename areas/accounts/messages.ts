@@ -49,7 +49,7 @@ const otherMessages = defineMessages({
   RESET_DONE: fixedText(200, 'Reset password successful'),
   EMAIL_CONFIRMED: {
     status: 200,
-    en: 'Your email address is confirmed. Please sign in again.',
+    en: 'Email address confirmed. Please sign in again.',
     th: 'ยืนยันอีเมลเรียบร้อยแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   },
   EMAIL_CONFIRM_FAILS: {
@@ -108,7 +108,7 @@ const otherMessages = defineMessages({
   },
   SESSION_NOT_FOUND: {
     status: 404,
-    en: 'This device is not signed in any more.',
+    en: 'This device is already signed out.',
     th: 'อุปกรณ์นี้ออกจากระบบไปแล้ว',
   },
   USER_NOT_FOUND: { status: 404, en: 'This user does not exist or was deleted.', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
@@ -184,7 +184,7 @@ const otherMessages = defineMessages({
   },
   INVITATION_ACCEPTED: {
     status: 200,
-    en: 'Your password is set. Please sign in.',
+    en: 'Password set. Please sign in.',
     th: 'ตั้งรหัสผ่านเรียบร้อยแล้ว กรุณาเข้าสู่ระบบ',
   },
   INVITATION_NOT_FOUND: {
@@ -266,7 +266,7 @@ const otherMessages = defineMessages({
     th: 'มีผู้แก้ไขข้อมูลนี้ไปแล้ว กรุณาปิดหน้าต่างแล้วลองใหม่',
   },
   SECOND_FACTOR_RULES_CHANGED: {
-    en: 'Another administrator has changed these rules in the meantime. The page shows them now. Make your change again.',
+    en: 'Another administrator has changed these rules in the meantime. The page now shows the current rules. Make your change again.',
     th: 'มีผู้แก้ไขกฎเหล่านี้ไปแล้ว หน้านี้แสดงกฎปัจจุบันแล้ว กรุณาแก้ไขอีกครั้ง',
   },
   PROVIDER_SIGN_IN_ENDED: {
@@ -311,7 +311,7 @@ const otherMessages = defineMessages({
   PROVIDER_ORGANISATION_UNKNOWN: { status: 400, en: 'The ERP has no such organisation.', th: 'ไม่พบองค์กรนี้ใน ERP' },
   PROVIDER_UNREACHABLE: {
     status: 503,
-    en: '{provider} does not answer ({detail}). Try again later.',
+    en: '{provider} is not responding ({detail}). Try again later.',
     th: '{provider} ไม่ตอบสนอง ({detail}) กรุณาลองใหม่ภายหลัง',
   },
   PROVIDER_CERTIFICATE: {
@@ -350,7 +350,7 @@ const otherMessages = defineMessages({
   },
   PROVIDER_ANSWER_WRONG: {
     status: 401,
-    en: 'The answer of {provider} could not be trusted, so you are not signed in ({detail}). Start again.',
+    en: 'The response of {provider} could not be trusted, so you are not signed in ({detail}). Start again.',
     th: 'คำตอบจาก {provider} ไม่น่าเชื่อถือ จึงยังไม่ได้เข้าสู่ระบบ ({detail}) กรุณาเริ่มใหม่',
   },
   USER_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },

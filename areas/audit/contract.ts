@@ -57,7 +57,7 @@ export const listAudit = defineCall({
   path: '/audit',
   who: 'audit.read',
   tag: 'audit',
-  summary: 'Changes in the caller’s organisation, the newest first; an admin without an organisation reads all',
+  summary: 'Changes in the caller’s organisation, newest first; an admin without an organisation reads all',
   query: z.strictObject({
     user: text.optional().describe('part of a user name'),
     from: day.optional().describe('from this day in Bangkok'),

@@ -140,7 +140,7 @@ export const checkDuplicate = defineCall({
   ...createCall,
   method: 'GET',
   path: '/deliveries/checkdup',
-  summary: 'How many live deliveries of the supplier have the number, as invoice or as DO (G-60)',
+  summary: 'The number of active deliveries of the supplier with this invoice or DO number (G-60)',
   query: z.strictObject({
     invoiceNo: z.string().max(200),
     vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
@@ -154,7 +154,7 @@ export const listDeliveriesOfLine = defineCall({
   who: 'purchase-order.search',
   scope: 'orders:read',
   tag: 'deliveries',
-  summary: 'The deliveries in transit that hold a purchase-order line, the newest first (PO-07)',
+  summary: 'The deliveries in transit that contain an order line, newest first (PO-07)',
   query: z.strictObject({
     vendor_id: id.optional().describe('the supplier, required for store and admin; by default the caller’s own'),
     company: id.describe('the line’s INV_ORGID'),
@@ -211,7 +211,7 @@ export const getDelivery = defineCall({
 export const getHistory = defineCall({
   ...readCall,
   path: '/deliveries/:id/history',
-  summary: 'Who did what to the delivery and when, from the first (STA-08)',
+  summary: 'The history of a delivery, oldest first (STA-08)',
   params: z.object({ id }),
   reply: z.array(historyEntry),
 })
@@ -300,7 +300,7 @@ const groupCount = z.number().int()
 export const countOpenLines = defineCall({
   ...openLineCall,
   path: '/open-lines/counts',
-  summary: 'How many open lines are late, due today, and so on',
+  summary: 'The numbers of open lines that are late, due today, and so on',
   query: z.strictObject(openLineSearch),
   reply: z.object({
     groups: z.object(
@@ -318,7 +318,7 @@ const part = z.string().max(500).optional()
 export const getDeliveryPsc = defineCall({
   ...readCall,
   path: '/deliveries/:id/psc.pdf',
-  summary: 'The PSC as PDF, by the caller’s role; pages and packs print a part of it, with its page numbers',
+  summary: 'The PSC as a PDF for the caller’s role; with pages or packs, only a part of it',
   params: z.object({ id }),
   query: z.strictObject({
     pages: part.describe('1-3,7: over all sheets and tags'),
@@ -360,7 +360,7 @@ export const putSsccSetting = defineCall({
   path: '/suppliers/:id/sscc',
   who: 'supplier-settings.write',
   tag: 'deliveries',
-  summary: 'Changes the GS1 company prefix of a supplier; deliveries confirmed before keep their SSCCs',
+  summary: 'Change the GS1 company prefix of a supplier; earlier deliveries keep their SSCCs',
   params: ofSupplier,
   body: z.strictObject({
     prefix: z.string().max(40).nullable(),

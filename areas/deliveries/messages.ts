@@ -17,7 +17,7 @@ export const deliveryMessages = defineMessages({
   },
   RAW_MATERIAL_ABOVE_OPEN: {
     status: 200,
-    en: 'Raw material above what is open: remaining {remain}, in transit {transit}',
+    en: 'More raw material than can still be delivered: remaining {remain}, in transit {transit}',
     th: 'วัตถุดิบเกินจำนวนที่ยังส่งได้: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },
   NOT_STANDARD_PACK: {
@@ -118,7 +118,7 @@ export const deliveryMessages = defineMessages({
   // Confirming and finding deliveries on the server
   ERP_AWAY_CONFIRM: {
     status: 503,
-    en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',
+    en: 'The ERP is not responding, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',
     th: 'ERP ไม่ตอบสนอง จึงตรวจสอบใบส่งของนี้ไม่ได้ ระบบเก็บฉบับร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP ใช้งานได้',
   },
   LINE_NOT_IN_ERP: {

@@ -47,7 +47,7 @@ export const importDeliveries = defineCall({
   ...importCall,
   method: 'POST',
   path: '/delivery-imports',
-  summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each number by itself: as a whole or not at all (DLV-24)`,
+  summary: `Deliveries from a spreadsheet (one .xlsx or .csv with at most ${MAX_IMPORT_ROWS} rows), each delivery individually: completely or not at all (DLV-24)`,
   multipart: z.object({ file: filePart }),
   query: z.strictObject({
     dry_run: z.enum(['true', 'false']).optional().describe('true: only report what would happen'),
@@ -80,7 +80,7 @@ export const getRefusedRowsXlsx = defineCall({
   ...importCall,
   method: 'GET',
   path: '/delivery-imports/:id/refused.xlsx',
-  summary: 'The refused rows of an import as they were sent, with a reason column',
+  summary: 'The refused rows of an import as they were uploaded, with a column for the reason',
   params: z.object({ id }),
   reply: z.any(),
   contentType: XLSX,

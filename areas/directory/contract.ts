@@ -87,7 +87,7 @@ export const deleteLogo = defineCall({
   path: '/organisations/:id/logo',
   who: 'logo.write',
   tag: 'directory',
-  summary: 'Removes the logo of an organisation; the sheets show its code instead',
+  summary: 'Remove the logo of an organisation; the sheets then show its code',
   params: ofOrganisation,
   reply: z.object({ removed: z.boolean() }),
 })
@@ -106,7 +106,7 @@ export const listHolidays = defineCall({
   who: 'directory.read',
   scope: 'orders:read',
   tag: 'directory',
-  summary: 'The days on which an organisation does not work, of all years, by day; weekends are not listed',
+  summary: 'The holidays of an organisation in all years, by day; weekends are not listed',
   params: ofOrganisation,
   query: z.strictObject({}),
   reply: holidays,
@@ -117,7 +117,7 @@ export const putHolidays = defineCall({
   path: '/organisations/:id/holidays',
   who: 'holidays.write',
   tag: 'directory',
-  summary: 'Replaces the holidays of one year of an organisation in the caller’s scope',
+  summary: 'Replace the holidays of one year of an organisation in the caller’s scope',
   params: ofOrganisation,
   body: z.strictObject({
     year: z.number().int().min(2000).max(2100),

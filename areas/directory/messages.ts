@@ -6,7 +6,7 @@ export const directoryMessages = defineMessages({
   HOLIDAY_OTHER_YEAR: { en: '{day} is not in the year {year}', th: 'วันที่ {day} ไม่อยู่ในปี {year}' },
   HOLIDAY_REPEATED: { en: '{day} is listed twice', th: 'มีวันที่ {day} ซ้ำกัน' },
   HOLIDAYS_CHANGED: {
-    en: 'Another user has changed the holidays of {year} meanwhile. Please compare them with yours and save again.',
+    en: 'Another user has changed the holidays of {year} in the meantime. Please compare them with yours and save again.',
     th: 'มีผู้อื่นแก้ไขวันหยุดปี {year} ไปแล้ว กรุณาเปรียบเทียบกับของคุณแล้วบันทึกอีกครั้ง',
   },
   LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'องค์กรนี้ยังไม่มีโลโก้' },

@@ -97,7 +97,7 @@ export const endBatchUpload = defineCall({
   path: '/documents/uploads/:key/end',
   who: 'document.read',
   tag: 'documents',
-  summary: 'End an own upload of several documents: its mails, which wait while more documents follow, are sent now',
+  summary: 'End an upload of several documents by the caller: its mails, held back until now, are sent',
   params: z.object({ key: batchKey }),
   reply: doneReply,
 })
@@ -126,7 +126,7 @@ export const getDocumentFile = defineCall({
 export const getDocumentTimeline = defineCall({
   ...readsDocuments,
   path: '/documents/:id/timeline',
-  summary: 'What happened with a document, oldest first',
+  summary: 'The timeline of a document, oldest first',
   params,
   reply: z.array(timelineEntry),
 })
@@ -136,7 +136,7 @@ export const voidConfirmation = defineCall({
   path: '/documents/confirmations/:id/void',
   who: 'document.void',
   tag: 'documents',
-  summary: 'Make a confirmation void: it is kept and no longer counted (G-163)',
+  summary: 'Void a confirmation: it is kept and no longer counted (G-163)',
   params,
   body: z.strictObject({ reason: z.string().max(500) }),
   reply: doneReply,
@@ -149,7 +149,7 @@ export const remindDocuments = defineCall({
   path: '/documents/remind',
   who: 'document.remind',
   tag: 'documents',
-  summary: 'Remind suppliers of documents that they have not opened, confirmed or signed; each by itself (DOC-13)',
+  summary: 'Remind suppliers of documents that they have not opened, confirmed or signed; each individually (DOC-13)',
   body: z.strictObject({
     ids: z.array(documentId).min(1).max(500),
     again: z.boolean().optional().describe('also those that were reminded of within 24 hours'),

@@ -46,13 +46,13 @@ export const documentMessages = defineMessages({
   // Messages that the sources do not define
   DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },
   DOCUMENT_SUPERSEDED: {
-    en: 'A newer document has replaced it. Please confirm that one.',
+    en: 'A newer document has replaced this one. Please confirm the newer one.',
     th: 'มีเอกสารฉบับใหม่แทนแล้ว กรุณายืนยันฉบับใหม่',
   },
   DELIVERY_DATE_MISSING: { en: 'Please select the delivery date', th: 'กรุณาเลือกวันที่ส่งสินค้า' },
   ASN_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
   CONFIRM_ONE_PDF: { en: 'Please attach one PDF', th: 'กรุณาแนบไฟล์ PDF 1 ไฟล์' },
-  CONFIRMATION_VOIDED: { en: 'This confirmation is void', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
+  CONFIRMATION_VOIDED: { en: 'This confirmation was voided', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
   VOID_REASON_REQUIRED: { status: 400, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
   LAST_FILE: {
     en: 'This is the only file. Delete the whole record instead.',

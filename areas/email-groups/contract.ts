@@ -71,7 +71,7 @@ export const suggestGroupName = defineCall({
   method: 'GET',
   path: '/email-groups/next',
   ...writesGroups,
-  summary: "The name that the supplier's next group gets",
+  summary: 'The name of the supplier’s next group',
   query: z.strictObject({ vendor_id: vendorId, factory: part.optional() }),
   reply: z.object({ name: z.string(), prefix: z.string() }),
 })

@@ -195,7 +195,7 @@ export const getInvoiceSummary = defineCall({
 export const updateInvoices = defineCall({
   ...write,
   path: '/finance/invoices/update',
-  summary: 'Fetches a month of billing invoices from the ERP and replaces it; answers when it is done (FIN-03)',
+  summary: 'Fetch a month of billing invoices from the ERP and replace it; responds when this is done (FIN-03)',
   body: z.object({ Month: month }),
   reply: updateReply,
 })
@@ -227,7 +227,7 @@ export const getPaymentSummary = defineCall({
 export const updatePayments = defineCall({
   ...write,
   path: '/finance/payments/update',
-  summary: 'Fetches a month of payments from the ERP and replaces it; answers when it is done (FIN-03)',
+  summary: 'Fetch a month of payments from the ERP and replace it; responds when this is done (FIN-03)',
   body: z.object({ Month: month }),
   reply: updateReply,
 })
@@ -237,6 +237,6 @@ export const listRunningUpdates = defineCall({
   path: '/finance/updates',
   who: 'finance.update',
   tag: 'finance',
-  summary: 'The updates that run at this moment, on any process',
+  summary: 'The updates that are running now, in any process',
   reply: z.object({ invoices: runningUpdate.nullable(), payments: runningUpdate.nullable() }),
 })

@@ -8,13 +8,13 @@ export const financeMessages = defineMessages({
   PAYMENTS_UPDATE_FAILED: fixedText(503, 'Payment data updated fail'),
   NO_INVOICE_DATA: fixedText(404, 'No Invoice data found'),
   UPDATE_RUNNING: {
-    en: '{user} started an update of {month} at {time}. It must end before the next one begins.',
+    en: '{user} started updating {month} at {time}. Try again when this update has finished.',
     th: '{user} เริ่มอัปเดตข้อมูลเดือน {month} เมื่อ {time} กรุณารอให้เสร็จก่อนเริ่มใหม่',
   },
   MONTH_IN_FUTURE: { en: '{month} has not begun yet', th: 'ยังไม่ถึงเดือน {month}' },
   MONTH_NOT_SHOWN: {
     status: 403,
-    en: 'Your account sees the latest month only',
+    en: 'Your account can see only the latest month',
     th: 'บัญชีของคุณดูได้เฉพาะเดือนล่าสุด',
   },
 })

@@ -99,7 +99,7 @@ export const changeForecast = defineCall({
 export const getForecastFile = defineCall({
   ...readsForecasts,
   path: '/forecasts/:id/file',
-  summary: 'The file. The download of a supplier counts',
+  summary: 'A forecast file; downloads by suppliers are counted',
   params,
   contentType: 'application/octet-stream',
   reply: z.never(),

@@ -45,14 +45,14 @@ export type Mail = z.infer<typeof mail>
 export const listMailTemplates = defineCall({
   ...readsMails,
   path: '/mail-templates',
-  summary: 'The mails that the portal can send, and what carries them',
+  summary: 'The mail templates of the portal, and how mails are sent',
   reply: z.object({ transport: z.enum(['smtp', 'gateway', 'mailbox']), templates: z.array(template) }),
 })
 
 export const previewMailTemplate = defineCall({
   ...readsMails,
   path: '/mail-templates/:name',
-  summary: 'A mail with sample data',
+  summary: 'A mail template with sample data',
   params: z.object({ name: z.string().max(60) }),
   query: z.strictObject({ language: language.default('th') }),
   reply: content,

@@ -59,7 +59,7 @@ export const answerOrderLines = defineCall({
   who: 'order-answer.write',
   scope: 'orders:answer',
   tag: 'order-answers',
-  summary: 'Accept, propose other dates for, or reject order lines (ACK-01): all or none, or each individually',
+  summary: 'Accept or reject order lines, or propose other dates (ACK-01): all or none, or each individually',
   largeBody: true,
   body: z.strictObject({
     lines: z.array(answeredLine).min(1).max(MAX_ANSWERED_LINES),
@@ -148,7 +148,7 @@ export const listOrderAnswers = defineCall({
   who: 'order-answer.read',
   scope: 'orders:read',
   tag: 'order-answers',
-  summary: 'Answers to order lines, also replaced ones, newest first',
+  summary: 'Answers to order lines, including replaced ones, newest first',
   query: z.strictObject({
     q: storableText(200).optional().describe('words; each is a part of order, job, item, description or supplier'),
     ...listPaging,
@@ -243,7 +243,7 @@ export const putAnswerSettings = defineCall({
   path: '/organisations/:id/order-answers',
   who: 'order-answer.settings',
   tag: 'order-answers',
-  summary: 'Changes the settings for answers of an organisation in the caller’s scope',
+  summary: 'Change the settings for answers of an organisation in the caller’s scope',
   params: ofOrganisation,
   body: z.strictObject(answerSettings.shape),
   reply: answerSettings,

@@ -13,11 +13,11 @@ export const orderAnswerMessages = defineMessages({
     th: 'PO {po} รายการ {line} ไม่อยู่ในรายการที่ค้างส่งของคุณ',
   },
   ORDER_LINE_ANSWERED: {
-    en: 'PO {po} line {line} has been answered meanwhile. Please look at the answer first.',
+    en: 'PO {po} line {line} has been answered in the meantime. Please look at the answer first.',
     th: 'PO {po} รายการ {line} มีการตอบกลับแล้ว กรุณาตรวจสอบคำตอบก่อน',
   },
   ORDER_LINE_CHANGED: {
-    en: 'The factory has changed PO {po} line {line} meanwhile. Please check the new figures.',
+    en: 'The factory has changed PO {po} line {line} in the meantime. Please check the new values.',
     th: 'โรงงานแก้ไข PO {po} รายการ {line} แล้ว กรุณาตรวจสอบข้อมูลใหม่',
   },
   ORDER_LINE_DONE: {
@@ -42,7 +42,7 @@ export const orderAnswerMessages = defineMessages({
   },
   ANSWER_SCHEDULE_UNASKED: {
     status: 400,
-    en: 'Dates and quantities belong to a proposal only',
+    en: 'Only a proposal can have dates and quantities',
     th: 'ระบุวันที่และจำนวนได้เฉพาะเมื่อเสนอวันส่งใหม่',
   },
   ANSWER_QUANTITY: {
@@ -59,7 +59,7 @@ export const orderAnswerMessages = defineMessages({
   },
   ANSWER_WORD: {
     status: 400,
-    en: "'{word}' is no answer: accept, propose or reject",
+    en: "'{word}' is not an answer. Enter accept, propose or reject",
     th: "'{word}' ไม่ใช่คำตอบที่ใช้ได้ กรุณากรอก ยอมรับ เสนอ หรือ ปฏิเสธ",
   },
   ANSWER_DATE_UNREADABLE: {
@@ -73,9 +73,9 @@ export const orderAnswerMessages = defineMessages({
     en: 'PO, line, shipment or company is missing or not a number',
     th: 'PO, รายการ, Shipment หรือบริษัท ไม่ได้ระบุหรือไม่ใช่ตัวเลข',
   },
-  ANSWER_NOT_FOUND: { status: 404, en: 'The answer was not found', th: 'ไม่พบคำตอบ' },
+  ANSWER_NOT_FOUND: { status: 404, en: 'Answer not found', th: 'ไม่พบคำตอบ' },
   PROPOSAL_DECIDED: {
-    en: 'The proposal for PO {po} line {line} is no longer waiting',
+    en: 'The proposal for PO {po} line {line} is no longer waiting for a decision',
     th: 'ข้อเสนอของ PO {po} รายการ {line} ไม่ได้รอการพิจารณาแล้ว',
   },
   ANSWER_REQUIRED: {
@@ -89,7 +89,7 @@ export const orderAnswerMessages = defineMessages({
   },
   ORDER_ERP_AWAY: {
     status: 503,
-    en: 'The ERP does not answer, so the order cannot be checked. Please try again in a few minutes.',
+    en: 'The ERP is not responding, so the order cannot be checked. Please try again in a few minutes.',
     th: 'ERP ไม่ตอบสนอง จึงตรวจสอบใบสั่งซื้อไม่ได้ กรุณาลองใหม่ในอีกไม่กี่นาที',
   },
 })

@@ -21,7 +21,7 @@ export const purchaseOrderMessages = defineMessages({
   ITEM_NOT_FOUND_2: { status: 404, en: 'Item not found [2]', th: 'ไม่พบรายการสินค้า [2]' },
   ERP_NO_ANSWER: {
     status: 503,
-    en: 'The ERP does not answer at the moment. Please try again in a few minutes.',
+    en: 'The ERP is not responding at the moment. Please try again in a few minutes.',
     th: 'ขณะนี้ ERP ไม่ตอบสนอง กรุณาลองใหม่ในอีกไม่กี่นาที',
   },
   NOTHING_REMAINS: {

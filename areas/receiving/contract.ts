@@ -147,7 +147,7 @@ export const findDockDelivery = defineCall({
   path: '/receiving/delivery',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The delivery that a scanned header names, by id or by its invoice or DO number (G-53)',
+  summary: 'The delivery of a scanned header, by id or by invoice or DO number (G-53)',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
   reply: dockDelivery,
 })
@@ -196,7 +196,7 @@ export const takeBackScan = defineCall({
   path: '/receiving/scans/take-back',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'Takes back the mark of a box, by the user who scanned it or a supervisor, until Submit (RCV-13)',
+  summary: 'Take back the scan of a box before Submit; for the user who scanned it, or a supervisor (RCV-13)',
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
     undone,
@@ -225,7 +225,7 @@ export const receiveDelivery = defineCall({
   path: '/receipts',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'Receive a delivery of which every box was scanned; a repeat answers the same receive number',
+  summary: 'Receive a delivery whose boxes are all scanned; a repeat returns the same receive number',
   largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
@@ -246,7 +246,7 @@ export const findSticker = defineCall({
   path: '/receiving/sticker',
   who: 'receiving.sticker',
   tag: 'receiving',
-  summary: 'The received delivery that a scanned header names, for its stickers',
+  summary: 'The received delivery of a scanned header, for its stickers',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
   reply: receivedInvoice,
 })

@@ -93,7 +93,7 @@ export const getSettings = defineCall({
   path: '/settings/overview',
   who: 'settings.read',
   tag: 'settings',
-  summary: 'The configuration and where it comes from, in the caller’s scope, without secrets',
+  summary: 'The settings in the caller’s scope and the source of each value, without secrets',
   reply: z.object({
     reach: z.enum(['all', 'organisation']),
     environment: z.array(z.enum(allVariables)).describe('the environment variables that are set'),

@@ -13,7 +13,7 @@ export const getSupplier = defineCall({
   path: '/suppliers/:id',
   who: 'supplier.read',
   tag: 'suppliers',
-  summary: 'A supplier with its contacts; only their own for users of a supplier (SHL-18)',
+  summary: 'A supplier with its contacts; users of a supplier see only their own (SHL-18)',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.object({
     id: z.number().int(),

@@ -51,7 +51,8 @@ export const createWebhook = defineCall({
   ...webhookCall,
   method: 'POST',
   path: '/webhooks',
-  summary: 'Be notified of events at an address (Standard Webhooks); the secret is only in this reply',
+  summary:
+    'Create a webhook that notifies an address of events (Standard Webhooks); only this response contains the secret',
   status: 201,
   body: z.strictObject({
     url: storableText(500).trim().min(1),
@@ -100,7 +101,7 @@ export const listWebhookMessages = defineCall({
   ...webhookCall,
   method: 'GET',
   path: '/webhooks/:id/messages',
-  summary: 'The last 100 messages of a webhook, the newest first',
+  summary: 'The last 100 messages of a webhook, newest first',
   params: z.object({ id }),
   reply: z.array(webhookMessage),
 })

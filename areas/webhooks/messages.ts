@@ -17,7 +17,7 @@ export const webhookMessages = defineMessages({
     th: 'กรุณาเปิดใช้งานเว็บฮุกก่อน ระบบไม่ส่งข้อความขณะที่เว็บฮุกปิดอยู่',
   },
   WEBHOOK_SUSPENDED: {
-    en: 'This webhook is suspended, because its creator may not use it any more. Nothing is sent.',
+    en: 'This webhook is suspended, because its creator may no longer use it. Nothing is sent.',
     th: 'เว็บฮุกนี้ถูกระงับ เพราะผู้สร้างไม่มีสิทธิ์ใช้งานแล้ว ระบบจึงไม่ส่งข้อความ',
   },
   WEBHOOK_MESSAGE_NOT_FOUND: { status: 404, en: 'There is no such message.', th: 'ไม่พบข้อความนี้' },

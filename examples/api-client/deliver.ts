@@ -16,7 +16,7 @@ const portal = createClient<paths>({ baseUrl: PORTAL, headers: { authorization: 
 
 /** The content of a reply. A refusal ends the program with its stable code and its text. */
 const contentOf = <T>({ data, error }: { data?: T; error?: components['schemas']['Error'] }): T => {
-  if (data === undefined) throw new Error(error ? `${error.code}: ${error.message}` : 'The portal did not answer')
+  if (data === undefined) throw new Error(error ? `${error.code}: ${error.message}` : 'The portal did not respond')
   return data
 }
 

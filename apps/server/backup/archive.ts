@@ -115,10 +115,10 @@ export const verifyArchive = async (path: string, firstName: string, outcome: st
     await readArchive(path, check)
   } catch (fault) {
     if (fault instanceof OperatorError || (fault as NodeJS.ErrnoException).code === 'ENOENT') throw fault
-    throw new OperatorError(`${path} is cut, damaged, or not a backup of the portal. ${outcome}`)
+    throw new OperatorError(`${path} is incomplete, damaged, or not a backup of the portal. ${outcome}`)
   }
   if (first === undefined) throw new OperatorError(`${path} is not a backup of the portal.`)
-  if (listed === undefined) throw new OperatorError(`${path} is cut: its end is missing. ${outcome}`)
+  if (listed === undefined) throw new OperatorError(`${path} is incomplete: its end is missing. ${outcome}`)
   if (listed !== JSON.stringify(found)) throw new OperatorError(`${path} was changed. ${outcome}`)
   return first
 }

@@ -219,8 +219,8 @@ test('[OPS-07] a backup made while eight clients write, with files in S3, is res
   const foreign = join(folder, 'foreign.tar.gz')
   await writeFile(foreign, 'no archive')
   expect(await refusal(foreign, 'third')).toMatch(/not a backup of the portal/)
-  expect(await refusal(after, 'second')).toBe('The place of the files is not empty. Nothing was restored.')
+  expect(await refusal(after, 'second')).toBe('The storage for files is not empty. Nothing was restored.')
   const filled = { ...second, migrations: MIGRATIONS }
   await expect(restoreBackup(filled, after)).rejects.toThrow('The database is not empty')
-  await expect(writeBackup(sourceOf(portal), after)).rejects.toThrow('A backup replaces no file')
+  await expect(writeBackup(sourceOf(portal), after)).rejects.toThrow('A backup does not replace files')
 })

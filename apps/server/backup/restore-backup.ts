@@ -45,7 +45,7 @@ const refuseFilled = async ({ database, storage }: RestoreTarget): Promise<void>
     and n.nspname not like 'pg\\_toast%' limit 1`.execute(database.db)
   if (rows[0])
     throw new OperatorError(`The database is not empty: it has the table ${rows[0].name}. Nothing was restored.`)
-  if (!(await storage.isEmpty())) throw new OperatorError('The place of the files is not empty. Nothing was restored.')
+  if (!(await storage.isEmpty())) throw new OperatorError('The storage for files is not empty. Nothing was restored.')
 }
 
 const readHeader = (text: string, path: string): BackupHeader => {

@@ -180,7 +180,7 @@ test('[OPS-07] reports a scheduled backup that is damaged when it is read again 
   const { log, errors } = await runScheduled({ ...one, storage: damaging }, schedule)
   await one.close()
   expect(errors).toEqual([
-    expect.stringMatching(/is cut, damaged, or not a backup of the portal\. The backup was removed\.$/),
+    expect.stringMatching(/is incomplete, damaged, or not a backup of the portal\. The backup was removed\.$/),
   ])
   expect(log).toEqual([])
   expect(await readdir(schedule.folder)).toEqual([])

@@ -94,7 +94,7 @@ export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: 
 const refuseExisting = async (path: string): Promise<void> => {
   const found = await open(path).catch(() => undefined)
   await found?.close()
-  if (found) throw new OperatorError(`${path} exists. A backup replaces no file.`)
+  if (found) throw new OperatorError(`${path} already exists. A backup does not replace files.`)
 }
 
 /** Takes the lock that prevents the cleanup of files while a backup is made (areas/files/server/sweep.ts). */

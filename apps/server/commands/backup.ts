@@ -40,7 +40,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   usage: 'restore FILE',
-  does: 'restores an archive into an empty database and an empty place for files',
+  does: 'restores an archive into an empty database and an empty storage for files',
   run: async ([file]) => {
     if (!file) throw new WrongUsage()
     const config = databaseConfig()

@@ -35,7 +35,7 @@ test('[ERP-02] imports a folder for the operator, and reports counts, the positi
   expect(bad.code).toBe(1)
   expect(bad.out).toContain("suppliers.csv row 3, VENDOR_ID: 'abc' is not a whole number\n")
   expect(bad.out).toContain('suppliers.csv: NOT imported, 1 bad rows\n')
-  expect(bad.err).toBe('Not imported: suppliers.csv. Nothing of it was taken over.\n')
+  expect(bad.err).toBe('Not imported: suppliers.csv. Nothing from it was imported.\n')
   expect((await portal('import-erp')).err).toBe('usage: npm run portal -- import-erp FOLDER\n')
   expect((await portal('help')).out).toContain('import-erp FOLDER')
 })

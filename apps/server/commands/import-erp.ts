@@ -20,7 +20,7 @@ const linesOf = ({ file, rows, counts, bad, refused, unknownColumns }: FileRepor
 
 export const importErpCommand: Command = {
   usage: 'import-erp FOLDER',
-  does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file whole or not at all',
+  does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file completely or not at all',
   run: async ([folder]) => {
     if (!folder) throw new WrongUsage()
     await withDatabase(async (db) => {
@@ -31,7 +31,7 @@ export const importErpCommand: Command = {
       const failed = report.files.filter(({ counts }) => counts === undefined)
       if (failed.length > 0)
         throw new OperatorError(
-          `Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing of it was taken over.`,
+          `Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing from it was imported.`,
         )
     })
   },

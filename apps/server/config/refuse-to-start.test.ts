@@ -49,7 +49,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
   [{ ERP: 'gateway' }, /^ERP=gateway needs ERP_URL\.$/],
   [{ ERP: 'gateway', ERP_URL: 'https://erp.example' }, /^ERP=gateway needs ERP_KEY\.$/],
-  [{ ERP_URL: 'https://erp.example' }, /^ERP_URL is of the gateway and needs ERP=gateway\.$/],
+  [{ ERP_URL: 'https://erp.example' }, /^ERP_URL is only for ERP=gateway\.$/],
   [
     { ERP: 'gateway', ERP_URL: 'https://a:secret@erp.example', ERP_KEY: 'k' },
     /^ERP_URL must be an address .*without a user\.$/,

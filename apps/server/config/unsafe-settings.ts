@@ -19,7 +19,7 @@ export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: 
     mail.transport === 'mailbox' &&
       'MAIL_TRANSPORT is not set: mails are stored and not sent, so nobody gets invitations, codes and reminders',
     !publicUrl.startsWith('https:') &&
-      'PUBLIC_URL is no https address: links in mails lead to it, and single sign-on, passkeys and handhelds need https',
+      'PUBLIC_URL is not an https address: links in mails use it, and single sign-on, passkeys and handhelds need https',
   ].filter((warning) => warning !== false)
 }
 

@@ -47,7 +47,7 @@ const errorSchema = {
     code: { type: 'string', description: 'stable: a code never changes its meaning' },
     message: { type: 'string', description: "in the caller's language (Accept-Language: th or en)" },
     error: { type: 'string', description: 'name of the HTTP status' },
-    details: { description: 'which input the error speaks of, and the values of its text' },
+    details: { description: 'the input that caused the error, and the values in its text' },
   },
 }
 

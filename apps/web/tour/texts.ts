@@ -5,19 +5,20 @@ export const tourTexts = defineTexts({
     profile: 'Your profile',
     profileText: 'Change your password, language and colours here, see this tour again, and sign out.',
     name: 'Your user name',
-    nameText: 'Who is signed in, and the company that deliveries and documents belong to.',
+    nameText: 'The signed-in user, and the company that deliveries and documents belong to.',
     search: 'Search a purchase order',
     searchText: 'Type a PO number and press Enter: its open lines appear below, ready to be delivered.',
-    openLines: 'Select what you deliver',
+    openLines: 'Select what to deliver',
     openLinesText:
       'Late and due lines come first. Select lines, check the quantities, and press Build delivery. Then enter the number and the heat numbers, preview, confirm and print.',
-    lines: 'Type what you deliver',
-    linesText: 'Type a quantity into QTY Del.; packs follow. Set up Lot asks for the heat number of each pack.',
+    lines: 'Enter quantities',
+    linesText:
+      'Enter a quantity in QTY Del.; the number of packs is calculated. Set up Lot asks for the heat number of each pack.',
     how: 'Number, dates and site',
-    howText: 'Choose Invoice or DO, then type its number, the delivery date and the document date.',
+    howText: 'Choose Invoice or DO, then enter its number, the delivery date and the document date.',
     check: 'Check, confirm, print',
     checkText:
-      'What is missing is listed here. Preview shows the sheet; Confirm sends it, then print it and ship it with the goods.',
+      'This list shows what is missing. Preview shows the sheet; Confirm sends it. Then print it and ship it with the goods.',
     done: 'Done',
   },
   th: {

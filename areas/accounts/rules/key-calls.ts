@@ -109,7 +109,7 @@ export const allowKeySupplier = defineCall({
   path: '/keys/suppliers/:id',
   who: 'api-key.allow',
   tag: 'keys',
-  summary: 'Allow or forbid a supplier’s users to create keys; without permission, its keys do not work',
+  summary: 'Allow or forbid the users of a supplier to create keys; if forbidden, its existing keys do not work',
   params,
   body: z.strictObject({ allowed: z.boolean() }),
   reply: doneReply,

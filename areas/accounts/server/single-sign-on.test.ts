@@ -238,7 +238,7 @@ test('[SES-10] while the provider is unavailable, sessions continue, the passwor
     .as('')
     .post<ProviderReply>('/auth/provider/start', { provider: id, browser: browser.secret })
   expect([away.status, away.body.code]).toEqual([503, 'PROVIDER_UNREACHABLE'])
-  expect(away.body.message).toContain('Company account does not answer')
+  expect(away.body.message).toContain('Company account is not responding')
   expect((await finish(answer, browser)).body.code).toBe('PROVIDER_UNREACHABLE')
   expect((await session.get('/users/me')).status).toBe(200)
   expect((await passwordSignIn('store')).status).toBe(200)

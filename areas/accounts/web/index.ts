@@ -53,7 +53,7 @@ export const screens: readonly PortalScreen[] = [
   {
     path: '/sign-in-settings',
     title: { en: 'Sign-in Settings', th: 'ตั้งค่าการเข้าสู่ระบบ' },
-    purpose: { en: 'What users need to sign in', th: 'กำหนดสิ่งที่ผู้ใช้ต้องมีเพื่อเข้าสู่ระบบ' },
+    purpose: { en: 'Requirements for signing in', th: 'กำหนดสิ่งที่ผู้ใช้ต้องมีเพื่อเข้าสู่ระบบ' },
     capability: 'sign-in-settings.read',
     load: () => import('./settings/sign-in-settings-page.tsx'),
   },
@@ -68,8 +68,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/user',
     title: { en: 'Manage User', th: 'จัดการผู้ใช้' },
     purpose: {
-      en: 'Who may sign in and who gets notices',
-      th: 'กำหนดว่าใครเข้าสู่ระบบได้ และใครได้รับการแจ้งเตือน',
+      en: 'User accounts and their notices',
+      th: 'บัญชีผู้ใช้และการแจ้งเตือน',
     },
     capability: 'user.read',
     load: () => import('./users/users-page.tsx'),

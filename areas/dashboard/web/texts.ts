@@ -20,9 +20,9 @@ export const dashboardTexts = defineTexts({
     receivedOf: '{received} received, {completed} completed',
     more: 'Show all {count} suppliers',
     fewer: 'Show the first {count}',
-    nothing: 'No deliveries on these seven days',
+    nothing: 'No deliveries in these seven days',
     nothingPending: 'Nothing is waiting or delayed',
-    away: 'The ERP does not answer. The PDS of these companies is missing for now: {codes}.',
+    away: 'The ERP is not responding. The PDS of these companies is missing for now: {codes}.',
     legend: 'Received counts as completed.',
   },
   th: {

@@ -5,7 +5,7 @@ import { defineTexts, translate } from '#kit/web/i18n.ts'
 import { draftKey, draftSlots } from './draft-key.ts'
 
 const texts = defineTexts({
-  en: { waits: 'You have an unfinished delivery. It waits for you under Confirm PO.' },
+  en: { waits: 'You have an unfinished delivery. Continue it under Confirm PO.' },
   th: { waits: 'คุณมีใบส่งของที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
 })
 

@@ -30,7 +30,7 @@ export const scheduleTexts = defineTexts({
     heading: 'สถานะ PDS',
     fetched: 'ข้อมูล ณ {time}',
     neverFetched: 'ยังไม่มีข้อมูลจาก ERP',
-    totalDelayed: 'ล่าช้าทั้งหมด: {count}',
+    totalDelayed: 'ล่าช้าทั้งหมด: {count} รายการ',
     companies: 'บริษัท',
     linesWord: 'รายการ',
     states: 'สถานะ',

@@ -9,9 +9,9 @@ export const logoTexts = defineTexts({
     drop: 'Drop a picture here or choose one (PNG, JPEG, WebP or SVG)',
     unreadable: '{name} is not a picture that this browser can read.',
     save: 'Save',
-    saved: 'The logo of {name} is saved.',
+    saved: 'Logo of {name} saved',
     remove: 'Remove logo',
-    removed: 'The logo of {name} is removed.',
+    removed: 'Logo of {name} removed',
   },
   th: {
     title: 'โลโก้บริษัท',
@@ -31,11 +31,11 @@ export const holidayTexts = defineTexts({
   en: {
     title: 'Holidays',
     purpose:
-      'Suppliers see a warning when they choose one of these days as the delivery date. Weekends are known already.',
+      'Suppliers see a warning when they choose one of these days as the delivery date. You do not need to enter weekends.',
     year: 'Year',
     days: 'Holidays in {year}',
     example: '{year}-12-31 New Year’s Eve',
-    hint: 'One day per line: the date, then its name. Paste from a spreadsheet works too.',
+    hint: 'One day per line: the date, then its name. You can also paste from a spreadsheet.',
     drop: 'Drop a file here or choose one (CSV or text)',
     unread: 'Line {line} is not a date with a name: {text}',
     buddhist: 'Line {line} has a Buddhist year: {text}. Write {day}.',
@@ -43,9 +43,9 @@ export const holidayTexts = defineTexts({
     moreUnread_other: 'and {count} more lines',
     save_one: 'Save {count} day',
     save_other: 'Save {count} days',
-    saved_one: '{count} holiday of {name} in {year} is saved.',
-    saved_other: '{count} holidays of {name} in {year} are saved.',
-    storedNow: 'Stored now by another user:',
+    saved_one: '{count} holiday of {name} in {year} saved',
+    saved_other: '{count} holidays of {name} in {year} saved',
+    storedNow: 'Saved by another user:',
     noDays: 'no days',
   },
   th: {

@@ -117,7 +117,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
   one: defineCall({
     ...readsDocuments,
     path: `/${path}/:id`,
-    summary: `${what}: one`,
+    summary: `${what}: one document`,
     params,
     reply: record,
   }),
@@ -126,7 +126,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     path: `/${path}`,
     who: may.upload,
     tag: 'documents',
-    summary: `${what}: upload. Files and data together; or the data alone as JSON, its files with POST upload`,
+    summary: `${what}: upload. Files and data together, or first the data as JSON and then the files with POST upload`,
     status: 201,
     multipart: z.object({ data: documentUploadData, attachment: fileParts }),
     headers: uploadHeaders,

@@ -5,7 +5,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/email-group',
     title: { en: 'Email Group', th: 'กลุ่มอีเมล' },
     purpose: {
-      en: 'Who gets forecasts, orders and documents',
+      en: 'Recipients of forecasts, orders and documents',
       th: 'ผู้รับอีเมล Forecast ใบสั่งซื้อ และเอกสาร',
     },
     capability: 'email-group.write',

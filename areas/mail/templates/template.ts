@@ -87,7 +87,7 @@ export const documentLinks = (path: string) => ({
     { label: { en: 'View All', th: 'ดูทั้งหมด' }, path: path.replace(/\?.*/, '') },
   ],
   note: {
-    en: 'The buttons open the portal. After you sign in, it shows the page that the button is for.',
+    en: 'Each button opens its page in the portal, after you sign in.',
     th: 'ปุ่มนี้เปิดหน้าเว็บของระบบ เมื่อเข้าสู่ระบบแล้วจะไปที่หน้านั้นทันที',
   },
 })

@@ -23,7 +23,7 @@ export const dialogTexts = defineTexts({
     chosen: 'Files of this item',
     save: 'Save changes',
     lost: 'The connection was lost. Your text and files are still here. Try again.',
-    sentBefore: 'It was published before your last change. Close this and edit it in the list.',
+    sentBefore: 'The item was published without your last change. Close this window and edit the item in the list.',
     progress: 'Sent so far',
     created: 'Published',
     updated: 'Saved',

@@ -63,7 +63,7 @@ export const getDockBoard = defineCall({
   path: '/receiving/board',
   who: 'dock-board.read',
   tag: 'receiving',
-  summary: 'The dock board of an organisation: what is here, late, expected today, received today, and its problems',
+  summary: 'The dock board of an organisation: deliveries at the dock, late, expected and received today, and problems',
   query: z.strictObject({
     company: z.coerce
       .number()

@@ -36,7 +36,7 @@ export const saveEmployees = defineCall({
   path: '/receiving/employees',
   who: 'receiver.write',
   tag: 'receiving',
-  summary: 'Adds employees to the list of an organisation or changes their names; a repeat changes nothing',
+  summary: 'Add employees to the list of an organisation, or change their names; a repeat changes nothing',
   largeBody: true,
   body: z.strictObject({
     company: company.describe(forAll),
@@ -51,7 +51,7 @@ export const removeEmployee = defineCall({
   path: '/receiving/employees/remove',
   who: 'receiver.write',
   tag: 'receiving',
-  summary: 'Removes an employee from the list of an organisation; a repeat changes nothing',
+  summary: 'Remove an employee from the list of an organisation; a repeat changes nothing',
   body: z.strictObject({ company: company.describe(forAll), code: z.string().min(1).max(100) }),
   reply: employeeList,
 })

@@ -31,7 +31,7 @@ export const postOlderReceipt = defineCall({
   path: '/barcode_v2/invoice',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
+  summary: 'Receive one delivery (RCV-05), as older clients do',
   largeBody: true,
   body: z.array(olderReceiptLine).min(1).max(10_000),
   reply: z.union([
@@ -58,7 +58,7 @@ export const countDeliveriesWithNumber = defineCall({
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'How many deliveries carry this number in this status',
+  summary: 'The number of deliveries with this number and status',
   query: byNumber.extend({ status: z.enum(deliveryStatuses) }),
   reply: z.object({ count: z.number().int() }),
 })
@@ -69,7 +69,7 @@ export const countReceivedWithNumber = defineCall({
   who: 'delivery.read',
   scope: 'receipts:read',
   tag: 'receiving',
-  summary: 'How many deliveries with this number were received',
+  summary: 'The number of received deliveries with this number',
   query: byNumber,
   reply: z.object({ count: z.number().int() }),
 })
@@ -104,7 +104,7 @@ export const reportReceiver = defineCall({
   path: '/posInvoice/updatestatus',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'After the receipt: records receiver and store name where they are not known yet',
+  summary: 'After the receipt: record receiver and store name if they are not known yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,
@@ -136,7 +136,7 @@ export const postOlderReplacements = defineCall({
   path: '/replaceDO',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The whole change of received DOs to invoices (RCV-06), as older clients post it',
+  summary: 'Change received DOs to invoices (RCV-06), as older clients do',
   body: z.array(doReplacement).min(1).max(200),
   reply: olderReply,
 })
@@ -146,7 +146,7 @@ export const postOlderCompletion = defineCall({
   path: '/posInvoice/updatedo',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'After replaceDO: says whether the invoice is completed, and completes it where the ERP was not told yet',
+  summary: 'After replaceDO: whether the invoice is completed; completes it if the ERP was not notified yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,

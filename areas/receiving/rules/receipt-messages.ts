@@ -35,7 +35,7 @@ export const receiptMessages = defineMessages({
   RECEIVED: fixedText(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
   SUBMIT_UNANSWERED: {
     status: 503,
-    en: '{number}: the portal did not answer. Submit again; nothing is received twice',
+    en: '{number}: the portal did not respond. Submit again; nothing is received twice',
     th: '{number}: ระบบไม่ตอบสนอง กรุณากดปุ่มเดิมอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
   },
   EMPLOYEE_INVALID: { en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
@@ -148,7 +148,7 @@ export const receiptMessages = defineMessages({
     en: 'Only a supervisor may undo a receipt',
     th: 'เฉพาะหัวหน้างานเท่านั้นที่ยกเลิกการรับสินค้าได้',
   },
-  UNDO_NOT_RECEIVED: { en: 'This delivery is not received', th: 'ใบส่งของนี้ยังไม่ได้รับสินค้า' },
+  UNDO_NOT_RECEIVED: { en: 'This delivery has not been received', th: 'ใบส่งของนี้ยังไม่ได้รับสินค้า' },
   UNDO_TOO_LATE: {
     en: 'A receipt can only be undone on the same day',
     th: 'ยกเลิกการรับสินค้าได้ภายในวันเดียวกันเท่านั้น',

@@ -62,7 +62,7 @@ export const setOrganisationSettings = defineCall({
   path: '/receiving/organisation-settings',
   who: 'receiver.write',
   tag: 'receiving',
-  summary: 'Switches short receipts of an organisation on or off (RCV-12)',
+  summary: 'Switch short receipts of an organisation on or off (RCV-12)',
   body: z.strictObject({ company: z.number().int().positive().optional(), shortReceipt: z.boolean() }),
   reply: organisationSettings,
 })

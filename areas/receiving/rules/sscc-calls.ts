@@ -24,7 +24,7 @@ export const findSscc = defineCall({
   path: '/receiving/sscc',
   who: 'receiving.receive',
   tag: 'receiving',
-  summary: 'The delivery that an SSCC belongs to, of the caller’s organisation (EDI-03)',
+  summary: 'The delivery of the caller’s organisation that an SSCC belongs to (EDI-03)',
   query: z.strictObject({ sscc: storableText(40).describe('18 digits, also as scanned') }),
   reply: ssccOwner,
 })

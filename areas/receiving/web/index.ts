@@ -37,7 +37,7 @@ export const screens: readonly PortalScreen[] = [
   {
     path: '/dock-settings',
     title: { en: 'Dock Settings', th: 'ตั้งค่าจุดรับสินค้า' },
-    purpose: { en: 'Who may receive goods, and how', th: 'ผู้ที่รับสินค้าได้และวิธีรับ' },
+    purpose: { en: 'Receivers, and rules for receiving', th: 'ผู้ที่รับสินค้าได้และวิธีรับ' },
     capability: 'receiver.write',
     load: () => import('./settings/dock-settings-page.tsx'),
   },

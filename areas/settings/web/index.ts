@@ -4,7 +4,7 @@ export const screens: readonly PortalScreen[] = [
   {
     path: '/settings',
     title: { en: 'Settings', th: 'ตั้งค่าระบบ' },
-    purpose: { en: 'What is set up, and where it is changed', th: 'ดูว่าตั้งค่าอะไรไว้ และแก้ไขได้ที่ใด' },
+    purpose: { en: 'The current settings, and where to change them', th: 'ดูการตั้งค่าปัจจุบัน และหน้าสำหรับแก้ไข' },
     capability: 'settings.read',
     load: () => import('./settings-page.tsx'),
   },

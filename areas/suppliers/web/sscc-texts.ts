@@ -9,7 +9,7 @@ export const exampleSscc = (prefix: string, extension: number): string =>
 export const ssccTexts = defineTexts({
   en: {
     title: 'SSCC on labels',
-    none: 'Labels carry the code of the portal only.',
+    none: 'Labels show only the QR code of the portal.',
     given: 'Company prefix {prefix}, extension digit {extension}',
     example: 'The first pack: {sscc}',
     change: 'Change',

@@ -9,7 +9,7 @@ export const screens: readonly PortalScreen[] = [
   {
     path: '/work',
     title: { en: 'My work', th: 'งานของฉัน' },
-    purpose: { en: 'What waits for you, most urgent first', th: 'งานที่รอคุณ เรียงตามความเร่งด่วน' },
+    purpose: { en: 'Work waiting for you, most urgent first', th: 'งานที่รอคุณ เรียงตามความเร่งด่วน' },
     capability: 'work.read',
     load: () => import('./work-page.tsx'),
   },

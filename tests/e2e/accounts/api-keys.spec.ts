@@ -50,7 +50,7 @@ test('[API-04] an administrator allows a supplier to use keys, and its user crea
   expect(await works(), 'both work for some days').toBe(200)
   await vendor.getByRole('button', { name: 'ยกเลิกคีย์: ERP ของสำนักงาน' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'ยกเลิกคีย์' }).click()
-  await vendor.getByRole('region', { name: 'คีย์ที่สิ้นสุดแล้ว' }).getByText('ยกเลิกแล้ว').waitFor()
+  await vendor.getByRole('region', { name: 'คีย์ที่หมดอายุหรือยกเลิกแล้ว' }).getByText('ยกเลิกแล้ว').waitFor()
   expect(await works()).toBe(401)
 })
 
@@ -67,7 +67,7 @@ test('[API-06] the page of all calls finds a call by words and shows its fields,
   await expect(call.locator('pre')).toContainText('Authorization: Bearer $KEY')
   await noViolations(page)
   await page.getByLabel('Find a call').fill('sign in')
-  await page.getByText('No call has these words').waitFor()
+  await page.getByText('No calls match these words').waitFor()
   await page.getByLabel('Only calls for keys').uncheck()
   await page.getByText('/api/auth/local', { exact: true }).waitFor()
 })

@@ -134,7 +134,7 @@ for (const [language, on] of [
   }) => {
     const texts = {
       en: {
-        region: 'Where you are signed in',
+        region: 'Devices where you are signed in',
         here: 'This device',
         one: /^Sign out: /,
         others: 'Sign out on all other devices',

@@ -237,7 +237,7 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await other.getByText('User update successfully!').waitFor()
   // the open dialog shows the change of the other administrator and keeps the input
-  await page.getByText('Another user changed it. Now: first@demo.example').waitFor()
+  await page.getByText('Another user changed this list. Current list: first@demo.example').waitFor()
   await expect(alerts(page)).toHaveValue('mine@demo.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('User update successfully!').waitFor()

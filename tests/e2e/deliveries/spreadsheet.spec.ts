@@ -67,7 +67,7 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
     ...refused.map((row) => row.with(17, row[17] === '4000' ? '50' : (row[17] ?? ''))),
     ...table(rows.slice(0, 1)).slice(1),
   ])
-  await expect(entry('SHEET1')).toContainText('Exists already')
+  await expect(entry('SHEET1')).toContainText('Already exists')
   await button(page, 'Confirm 1 delivery').click()
   await expect(entry('SHEET2')).toContainText('Created')
   const api = await clientOf(portal.url, 'vendor')

@@ -42,7 +42,7 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   await dialog(page).getByLabel('Remark').fill('รถเสีย ส่งใหม่พรุ่งนี้')
   await noViolations(page)
   await confirm.click()
-  await page.getByText(`Delivery ${number} is deleted.`).waitFor()
+  await page.getByText(`Delivery ${number} deleted`).waitFor()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('switch', { name: 'Deleted Only' }).click()
   await expect(row).toContainText('รถเสีย ส่งใหม่พรุ่งนี้')
@@ -117,7 +117,7 @@ test('[STA-05] shows a message when a sheet does not exist or the user may not s
   for (const id of [String(foreign.id), '999999999', 'x']) {
     const page = await open({ as: 'vendor' }, `/table?psc=${id}`)
     const view = page.getByRole('dialog', { name: 'Delivery not found' })
-    await view.getByText('It does not exist, or it belongs to another supplier or organisation.').waitFor()
+    await view.getByText('This delivery does not exist, or it belongs to another supplier or organisation.').waitFor()
     await view.getByRole('button', { name: 'Back to the list' }).click()
     await page.locator('.delivery-table').waitFor()
   }

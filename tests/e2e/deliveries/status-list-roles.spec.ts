@@ -18,7 +18,7 @@ const words = {
     whole: 'Whole PSC',
     noPage: "'x' is not a page. Enter pages like 1-3,7",
     close: 'Close',
-    nothing: 'Nothing scanned yet. A scanner can be used right away.',
+    nothing: 'Nothing scanned yet. You can use a scanner right away.',
     none: 'Not a PSC code',
     delete: /^Delete /,
     deleteHead: 'Delete',

@@ -259,15 +259,15 @@ test('[DOC-01] [DOC-05] the URL keeps the filter for unsigned documents, a month
   await page.getByRole('button', { name: 'Last page' }).click()
   await page.getByRole('button', { name: `Page ${Math.ceil(all / 5)}`, exact: true }).waitFor()
   await page.goto('/#/purchase?month=1999-01')
-  await page.getByText('No document matches the filters').waitFor()
+  await page.getByText('No documents match the filters').waitFor()
   await noViolations(page)
 })
 
 test('[DOC-05] Escape keeps the reason typed for voiding a confirmation', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/purchase')
   await page.locator(`button[aria-label^="${words.en.viewConfirm}: "]`).first().click()
-  await page.locator('button[aria-label^="Make void: "]').first().click()
-  const dialog = page.getByRole('dialog', { name: 'Make this confirmation void?' })
+  await page.locator('button[aria-label^="Void: "]').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Void this confirmation?' })
   const reason = dialog.getByLabel('Reason')
   await reason.fill('wrong file')
   await page.keyboard.press('Escape')

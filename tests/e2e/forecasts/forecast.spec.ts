@@ -35,7 +35,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Please select mail group').waitFor()
   await chooseGroup(page, 'Mail group', `ah-${code}`)
-  await expect(page.getByRole('list', { name: 'The alert goes to' }).locator('li')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Recipients of the alert' }).locator('li')).not.toHaveCount(0)
   await noViolations(page)
 
   // a lost connection loses no input
@@ -61,7 +61,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByText(/^Email Error! Sent Fails\. No connection/).waitFor()
   await page.unroute('**/api/forecasts/*')
   await failed.first().click()
-  await page.getByText(/^The alert is queued for .+@/).waitFor()
+  await page.getByText(/^Alert queued for .+@/).waitFor()
 
   const supplier = await open({ as: 'vendor' }, '/forecast')
   await row(supplier, good).waitFor()
@@ -82,7 +82,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
 
 test('[FCT-01] the month in the mail link filters the list, and Search accepts text and Enter', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/forecast?month=01-1999')
-  await page.getByText('No forecast matches.').waitFor()
+  await page.getByText('No forecasts match').waitFor()
   await noViolations(page)
   await page.getByRole('button', { name: 'Show all forecasts' }).click()
   await row(page, 'V2.xlsx').waitFor()

@@ -88,7 +88,7 @@ const deleteItem = async (store: Page, id: number | undefined) => {
   await store.getByText('Deleted!').waitFor()
   await row(store, 'Gate 5 stays closed').waitFor({ state: 'detached' })
   await expect.poll(() => new URL(store.url()).hash).toBe('#/store-info')
-  await expect(store.getByText('This item is not there any more.')).toHaveCount(0)
+  await expect(store.getByText('This item no longer exists')).toHaveCount(0)
 }
 
 test('[NWS-01] [NWS-02] [NWS-03] the store publishes, changes and deletes an item with files, and only its supplier sees it, each time immediately', async ({

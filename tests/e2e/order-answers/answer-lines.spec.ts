@@ -58,20 +58,20 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await answerOf(page, 'ANSW-3', 'Open').click()
   const dialog = page.getByRole('dialog', { name: `Answer to PO ${PO} / 3` })
   await dialog.getByLabel('Propose other dates').check()
-  await dialog.getByLabel('Date 1', { exact: true }).fill(addDays(today, 5))
-  await dialog.getByLabel('Quantity 1').fill('60')
+  await dialog.getByLabel('Delivery date 1', { exact: true }).fill(addDays(today, 5))
+  await dialog.getByLabel('Quantity for date 1').fill('60')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await dialog.getByText('The quantities add up to 60, but 100 remain to be delivered').waitFor()
   await dialog.getByRole('button', { name: 'Add a date' }).click()
-  await expect(dialog.getByLabel('Quantity 2')).toHaveValue('40')
-  await dialog.getByLabel('Date 2', { exact: true }).fill(addDays(today, 12))
+  await expect(dialog.getByLabel('Quantity for date 2')).toHaveValue('40')
+  await dialog.getByLabel('Delivery date 2', { exact: true }).fill(addDays(today, 12))
   await dialog.getByLabel('Reason').fill('Steel arrives late')
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await answerOf(page, 'ANSW-3', 'Proposed').click()
   // the answer can be viewed and changed
   await dialog.getByText('Steel arrives late').first().waitFor()
-  await expect(dialog.getByLabel('Quantity 2')).toHaveCount(0)
+  await expect(dialog.getByLabel('Quantity for date 2')).toHaveCount(0)
   // shows the answers with user, date and quantity, next to the ordered quantities
   await dialog.getByText('1 answer so far').click()
   const former = dialog.getByRole('list').getByRole('listitem')
@@ -192,7 +192,9 @@ test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, an
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.map(csvLine).join('')) })
-  await dialog.getByText(`PO ${LATE_PO} line 1 has been answered meanwhile. Please look at the answer first.`).waitFor()
+  await dialog
+    .getByText(`PO ${LATE_PO} line 1 has been answered in the meantime. Please look at the answer first.`)
+    .waitFor()
   await dialog.getByText(`PO ${LATE_PO} line 9 is not among your open order lines`).waitFor()
 })
 

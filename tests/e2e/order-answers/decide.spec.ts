@@ -99,7 +99,7 @@ test('[ACK-03] an administrator views and saves the company’s settings for ans
   await page.locator('.person-button').click()
   await button(page, 'Answers to orders').click()
   const dialog = page.getByRole('dialog', { name: 'Answers to orders' })
-  await expect(dialog.getByLabel('need not answer (off)')).toBeChecked()
+  await expect(dialog.getByLabel('Optional', { exact: true })).toBeChecked()
   await dialog.getByLabel('Days after the due date').fill('91')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please enter whole days from 0 to 90').waitFor()

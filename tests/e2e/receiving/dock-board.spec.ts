@@ -72,8 +72,8 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   )
   await noViolations(page)
 
-  await page.getByRole('button', { name: 'Wall view' }).click()
-  const wall = page.getByRole('dialog', { name: 'Wall view' })
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const wall = page.getByRole('dialog', { name: 'Full screen' })
   await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('2/5')
   await scanBox(store, delivery, 2)
   await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('3/5')

@@ -178,7 +178,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await noViolations(page)
   await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await page.getByRole('button', { name: 'OK, read' }).click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
   await scan(page, codes.all.slice(1))
   await submitted(page, portal.url, delivery)
 

@@ -79,7 +79,7 @@ test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier se
   const form = page.getByRole('region', { name: 'รับสินค้าไม่ครบของ INV-SHORT-1' })
   const receive = form.getByRole('button', { name: 'รับ 2 จาก 5 กล่อง' })
   await expect(receive).toBeDisabled()
-  await form.getByText('ยังขาดเหตุผลของรายการ 1 กล่อง 2').waitFor()
+  await form.getByText('กรุณาระบุเหตุผลของรายการ 1 กล่อง 2').waitFor()
   await form.getByRole('group', { name: 'รายการ 1 กล่อง 2' }).getByText('เสียหาย').click()
   const line = form.getByRole('group', { name: 'รายการ 2 ทั้งหมด 2 กล่อง' })
   await line.getByText('อื่น ๆ').click()

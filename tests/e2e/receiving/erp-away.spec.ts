@@ -92,12 +92,12 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   const lines = row.getByRole('button', { name: `Lines of ${number}` })
   if ((await lines.getAttribute('aria-expanded')) === 'false') await lines.click()
   await expect(row.getByRole('list')).toBeVisible()
-  await expect(row).not.toContainText('Submit is missing')
-  await board.getByRole('button', { name: 'Wall view' }).click()
+  await expect(row).not.toContainText('not submitted yet')
+  await board.getByRole('button', { name: 'Full screen' }).click()
   const wall = board.locator('.wall-here').filter({ hasText: number })
   await expect(wall).toContainText('Waiting for ERP since')
   await expect(wall.getByRole('list')).toBeVisible()
-  await expect(wall).not.toContainText('Submit is missing')
+  await expect(wall).not.toContainText('not submitted yet')
   await board.close()
 
   // after closing and reopening the page, the receipt is still pending

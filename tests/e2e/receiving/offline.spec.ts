@@ -184,7 +184,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are discarded' }).waitFor()
   await waitForEdgeGone(page)
   await readableOutdoors(page)
-  await page.getByRole('button', { name: 'OK, read' }).click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
   await changes.first().waitFor({ state: 'detached' })
 })
 

@@ -58,7 +58,7 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await question.getByText('Scanned by store').waitFor()
   await noViolations(first)
   await question.getByRole('button', { name: 'Take the scan back' }).click()
-  await expectScanResult(first, 'INV-TWO-1, line 1: box 2 is no longer scanned')
+  await expectScanResult(first, 'INV-TWO-1, line 1: the scan of box 2 was taken back')
   await expectBoxCount(second, '1/5')
   await scan(second, [codes.box(1, 2)])
   await expectBoxCount(first, '2/5')

@@ -25,9 +25,9 @@ test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes 
   mailServer,
 }) => {
   const page = await open({ as: 'admin', language: 'th', on: 'phone' }, '/settings')
-  const own = page.getByRole('region', { name: 'ขององค์กรคุณ' })
+  const own = page.getByRole('region', { name: 'องค์กรของคุณ' })
   await expect(own.getByRole('listitem').filter({ hasText: 'ผู้รับสินค้าที่จุดรับ' })).toContainText('รับไม่ครบได้: ไม่ใช่')
-  const installation = page.getByRole('region', { name: 'ของทั้งระบบ' })
+  const installation = page.getByRole('region', { name: 'ทั้งระบบ' })
   const retention = installation.getByRole('listitem').filter({ hasText: 'ระยะเวลาเก็บข้อมูล' })
   await expect(retention).toContainText('บันทึกการเปลี่ยนแปลง 60')
   await expect(retention).toContainText('ตัวแปรระบบ: RETENTION_MONTHS')

@@ -19,7 +19,7 @@ test('[G-196] an administrator uploads an SVG as the company logo, a supplier se
   await dialog.getByRole('img', { name: /^Logo of/ }).waitFor()
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^The logo of .+ is saved\.$/).waitFor()
+  await page.getByText(/^Logo of .+ saved$/).waitFor()
 
   const supplier = await open({ as: 'vendor' }, '/table')
   await supplier

@@ -100,17 +100,17 @@ test('[SHL-05] the menu shows how much work waits for the user, and refreshes au
   const counts = { '/table': 3 }
   await page.route('**/api/badges', (route) => route.fulfill({ json: counts }))
   await signIn(page, 'vendor')
-  await page.getByRole('link', { name: /Delivery Status.*\b3 entries wait for you/ }).waitFor()
+  await page.getByRole('link', { name: /Delivery Status.*\b3 items waiting for you/ }).waitFor()
   counts['/table'] = 120
   await page.clock.install()
   await page.reload()
   await page
-    .getByRole('link', { name: /Delivery Status.*\b120 entries wait for you/ })
+    .getByRole('link', { name: /Delivery Status.*\b120 items waiting for you/ })
     .getByText('99+')
     .waitFor()
   counts['/table'] = 1
   await page.clock.runFor(61_000)
-  await page.getByRole('link', { name: /Delivery Status.*\b1 entry waits for you/ }).waitFor()
+  await page.getByRole('link', { name: /Delivery Status.*\b1 item waiting for you/ }).waitFor()
   await noViolations(page)
 })
 

@@ -26,7 +26,7 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   const first = await page.locator('.shown-secret').innerText()
   await page.getByRole('button', { name: 'New secret: https://hooks.example.invalid/portal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
-  await page.getByText('The former secret signs beside it until').waitFor()
+  await page.getByText('Messages are also signed with the former secret until').waitFor()
   await expect(page.locator('.shown-secret')).toHaveText(/^whsec_/)
   await expect(page.locator('.shown-secret')).not.toHaveText(first)
   await page.getByRole('button', { name: 'I have stored it' }).click()

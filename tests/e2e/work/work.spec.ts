@@ -8,7 +8,7 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   open,
 }) => {
   const page = await open({ as: 'purchase' }, '/')
-  const strip = page.getByRole('navigation', { name: 'What waits for you' })
+  const strip = page.getByRole('navigation', { name: 'Waiting for you' })
   // the page that the sources specify is still below the queue
   await page
     .locator('.start-page')
@@ -59,7 +59,7 @@ test('[SHL-16] [SHL-14] the keys J and K move between entries only while the foc
 
 test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
   const page = await open({ as: 'purchase' }, '/work?vendor=999999')
-  await page.getByText('Nothing of this supplier waits for you.').waitFor()
+  await page.getByText('Nothing of this supplier is waiting for you').waitFor()
   await page.getByRole('button', { name: /^Show all \d+$/ }).click()
   await page.locator('.work-row').first().waitFor()
   await expect.poll(() => new URL(page.url()).hash).toBe('#/work')
@@ -72,15 +72,15 @@ test('[SHL-16] the start page and the page of a supplier do not claim that nothi
   await page.route(/\/api\/work(\?|$)/, (route) => route.fulfill({ json: { kinds: [], away: ['delayedPds'] } }))
   await page.goto('/#/')
   await page.reload()
-  const strip = page.getByRole('navigation', { name: 'What waits for you' })
-  const away = 'The ERP does not answer. Not counted for now: Delayed PDS.'
+  const strip = page.getByRole('navigation', { name: 'Waiting for you' })
+  const away = 'The ERP is not responding. Not counted for now: Delayed PDS.'
   await strip.getByText(away).waitFor()
-  await expect(strip.getByText('Nothing waits for you.')).toHaveCount(0)
+  await expect(strip.getByText('Nothing is waiting for you')).toHaveCount(0)
   await noViolations(page)
   await page.goto('/#/supplier?id=100234')
-  const waits = page.getByRole('region', { name: 'What waits' })
+  const waits = page.getByRole('region', { name: 'Pending work' })
   await waits.getByText(away).waitFor()
-  await expect(waits.getByText('Nothing waits.')).toHaveCount(0)
+  await expect(waits.getByText('No pending work')).toHaveCount(0)
 })
 
 test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select and rows as cards, and a message when it is empty', async ({

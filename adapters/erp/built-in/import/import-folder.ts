@@ -138,7 +138,7 @@ const rowsOfCsv = (bytes: Buffer): string[][] => {
       record_delimiter: ['\r\n', '\n', '\r'], // manually edited files mix line endings
     })
   } catch (fault) {
-    if (fault instanceof CsvError) throw new OperatorError(`it is no CSV: ${fault.message}`)
+    if (fault instanceof CsvError) throw new OperatorError(`it is not a CSV file: ${fault.message}`)
     throw fault
   }
 }
@@ -168,7 +168,7 @@ const firstBadLine = (bytes: Buffer): number => {
 
 const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
   const sheet = await readSheet(bytes, { trim: false }).catch((fault: unknown) => {
-    throw new OperatorError(`it is no XLSX: ${fault instanceof Error ? fault.message : fault}`)
+    throw new OperatorError(`it is not an XLSX file: ${fault instanceof Error ? fault.message : fault}`)
   })
   return sheet.map((row) => row.map(textOfCell))
 }

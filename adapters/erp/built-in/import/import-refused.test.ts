@@ -121,10 +121,10 @@ test('[ERP-02] rejects a file that is not valid CSV, UTF-8 or XLSX with a clear 
     expect(report?.counts).toBeUndefined()
     return report?.refused
   }
-  expect(await refused('suppliers.csv', 'VENDOR_ID,VENDOR_NAME\n1,"open')).toMatch(/^it is no CSV: /)
+  expect(await refused('suppliers.csv', 'VENDOR_ID,VENDOR_NAME\n1,"open')).toMatch(/^it is not a CSV file: /)
   const windows874 = Buffer.concat([Buffer.from('VENDOR_ID,VENDOR_NAME\n1,ok\n2,'), Buffer.from([0xca, 0xc2, 0x0a])])
   expect(await refused('suppliers.csv', windows874)).toBe('it is not UTF-8 (line 3); save it as CSV UTF-8')
-  expect(await refused('suppliers.xlsx', 'no zip')).toMatch(/^it is no XLSX: /)
+  expect(await refused('suppliers.xlsx', 'no zip')).toMatch(/^it is not an XLSX file: /)
   expect(await refused('suppliers.csv', '')).toMatch(/^it is empty/)
   await expect(run()).rejects.toThrow('There is no extract in')
   await expect(run('nowhere')).rejects.toThrow('There is no folder')

@@ -57,7 +57,8 @@ export const receiveProviderCallback = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/auth/provider/callback',
-  summary: 'Where the provider sends the browser; leads to the sign-in page, which completes the sign-in',
+  summary:
+    'The address to which a provider redirects the browser; redirects to the sign-in page, which completes the sign-in',
   query: z.object({
     code: callbackText,
     state: callbackText,
@@ -99,7 +100,7 @@ export const listOwnIdentities = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/auth/identities',
-  summary: 'Identity providers of the caller: those that are linked, and others that can be',
+  summary: 'Identity providers of the caller: linked ones, and others that can be linked',
   reply: z.object({ linked: z.array(ownIdentity), others: z.array(offeredProvider) }),
 })
 export type OwnIdentities = z.infer<(typeof listOwnIdentities)['reply']>
@@ -182,7 +183,7 @@ export const deleteProvider = defineCall({
   ...settingsCall,
   method: 'DELETE',
   path: '/sign-in-settings/providers/:id',
-  summary: 'Delete an identity provider with the links of all users; running sessions stay',
+  summary: 'Delete an identity provider with the links of all users; active sessions are not affected',
   params: providerId,
   reply: doneReply,
 })
@@ -191,7 +192,7 @@ export const testProvider = defineCall({
   ...settingsCall,
   method: 'POST',
   path: '/sign-in-settings/providers/test',
-  summary: 'Try the connection to an identity provider; refused with what is wrong',
+  summary: 'Test the connection to an identity provider; a refusal names the problem',
   body: z.strictObject({
     id: z.uuid().optional().describe('of a stored provider, whose secret is used if none is given'),
     issuer: z.string().max(500),

@@ -118,7 +118,7 @@ export const startAuthenticator = defineCall({
   ...ownCall,
   method: 'POST',
   path: '/auth/second-factor/app',
-  summary: 'Begin to set up an authenticator app; it counts once its first code is confirmed',
+  summary: 'Begin to set up an authenticator app; it is required once its first code is confirmed',
   reply: newAuthenticator,
 })
 

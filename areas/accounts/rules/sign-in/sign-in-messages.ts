@@ -29,7 +29,7 @@ export const signInMessages = defineMessages({
   },
   PROVIDER_NOT_LINKED: {
     status: 401,
-    en: '{provider} knows you, but the portal does not know yet which account is yours. Enter user name and password of the portal once.',
+    en: '{provider} has confirmed who you are, but your portal account is not linked yet. Enter user name and password of the portal once.',
     th: '{provider} ยืนยันตัวตนของคุณแล้ว แต่ยังไม่ได้เชื่อมกับบัญชีในระบบนี้ กรุณากรอกชื่อผู้ใช้และรหัสผ่านของระบบนี้หนึ่งครั้ง',
   },
 })

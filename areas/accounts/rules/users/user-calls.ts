@@ -178,7 +178,7 @@ export const resendInvitation = defineCall({
   ...userCall,
   method: 'POST',
   path: '/users/:id/invitation',
-  summary: 'Send the invitation again; the former link becomes void',
+  summary: 'Send the invitation again; the former link no longer works',
   params: userId,
   reply: doneReply,
 })
@@ -196,7 +196,7 @@ export const inviteUsers = defineCall({
   ...userCall,
   method: 'POST',
   path: '/users/invitations',
-  summary: 'Create many users and invite them by mail: all of them, or none with the reasons',
+  summary: 'Create many users and invite them by mail: all of them, or none and the reasons',
   body: z.strictObject({
     users: z
       .array(

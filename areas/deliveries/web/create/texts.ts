@@ -4,7 +4,7 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const createTexts = defineTexts({
   en: {
     // step 1: What
-    what: 'What',
+    what: 'Select lines',
     invoiceTo: 'Invoice to',
     chooseInvoiceTo: 'Choose a company',
     supplier: 'Supplier',
@@ -22,8 +22,10 @@ export const createTexts = defineTexts({
     foundLines_other: 'PO {po}: {count} lines',
     chosenOf: '{chosen} of {count} selected',
     nothingYet: 'Which order do you want to deliver?',
-    nothingYetText: 'Enter a PO number and search. Its open lines appear here; type what you deliver into QTY Del.',
-    nothingYetRead: 'Enter a PO number and the supplier. The lines appear here with what is received and in transit.',
+    nothingYetText:
+      'Enter a PO number and search. Its open lines appear here; enter the quantities to deliver in QTY Del.',
+    nothingYetRead:
+      'Enter a PO number and the supplier. The lines appear here with the quantities received and in transit.',
     // the search by jobs, JOB OSP
     searchBy: 'Search by',
     tabPo: 'PO',
@@ -37,19 +39,19 @@ export const createTexts = defineTexts({
     foundJobs_other: 'JOB {jobs}: {count} lines',
     nothingYetJob: 'Which job do you want to deliver?',
     nothingYetJobText:
-      'Enter the job numbers and search. Their open lines appear here; type what you deliver into QTY Del.',
+      'Enter the job numbers and search. Their open lines appear here; enter the quantities to deliver in QTY Del.',
     nothingYetReadJob: 'Enter a PO number and the supplier. Its outside-processing lines appear here with their jobs.',
     // the tools above the line table (PO-10)
     findLines: 'Find in these lines',
     onlyChosen: 'Only selected lines',
     deliverRemaining: 'Deliver all remaining',
-    noLineFound: 'No line matches',
+    noLineFound: 'No lines match',
     showAllLines: 'Show all lines',
     // after a column of a spreadsheet was pasted into QTY Del.
     pasted_one: '{count} quantity pasted',
     pasted_other: '{count} quantities pasted',
-    pastedRefused_one: '{count} is refused; the reason is in its row',
-    pastedRefused_other: '{count} are refused; the reasons are in their rows',
+    pastedRefused_one: '{count} refused; see the reason in its row',
+    pastedRefused_other: '{count} refused; see the reasons in their rows',
     pastedClosed_one: '{count} value was pasted on a closed line and left out: {cells}',
     pastedClosed_other: '{count} values were pasted on closed lines and left out: {cells}',
     pastedSurplus_one: '{count} value belongs to no line and was left out: {cells}',
@@ -73,8 +75,8 @@ export const createTexts = defineTexts({
     lotsDone_other: '{count} lots',
     lotsDoneOf_one: '{count} lot of {name}',
     lotsDoneOf_other: '{count} lots of {name}',
-    takeFit: 'Take {quantity}',
-    takeFitOf: 'Take {quantity} for {name}',
+    takeFit: 'Use {quantity}',
+    takeFitOf: 'Use {quantity} for {name}',
     lotsMissing: '{count} missing',
     lotsMissingOf: '{count} missing: Set up Lot of {name}',
     // the heat number of all packs
@@ -96,9 +98,9 @@ export const createTexts = defineTexts({
     heatOfPack: 'Heat No. of pack {pack}',
     fillDown: 'Fill down',
     fillDownHint: 'Copies the Heat No. of pack {pack} to all packs below it',
-    lotSum: 'Sum {sum} of {amount}',
+    lotSum: 'Total {sum} of {amount}',
     // step 2: How
-    how: 'How',
+    how: 'Document details',
     type: 'Type',
     numberAny: 'Invoice/DO No.',
     numberInvoice: 'Invoice No.',
@@ -143,9 +145,9 @@ export const createTexts = defineTexts({
     previewHint: 'Not saved yet. Check the sheet, then confirm. You can print it on the next page.',
     backToEdit: 'Back to the lines',
     discard: 'Discard this delivery',
-    confirmed: 'Delivery {number} is confirmed and in transit.',
+    confirmed: 'Delivery {number} confirmed and in transit',
     lostAnswer:
-      'The portal did not answer. Press {confirm} again. The delivery is created only once, even if the first request arrived.',
+      'The portal did not respond. Press {confirm} again. The delivery is created only once, even if the first request arrived.',
     refusedTitle: 'The delivery was not created',
     refusedNext: 'Nothing is lost. Go back to the lines, correct the problem and preview again.',
     // the lines of an order, read-only
@@ -169,7 +171,7 @@ export const createTexts = defineTexts({
     linesAsOfText: 'เตรียมใบส่งของต่อได้ ระบบจะตรวจสอบใหม่และยืนยันได้เมื่อ ERP ใช้งานได้',
     linesTitle: 'รายการที่ยังส่งได้',
     foundLines_other: 'PO {po}: {count} รายการ',
-    chosenOf: 'เลือกแล้ว {chosen} จาก {count}',
+    chosenOf: 'เลือกแล้ว {chosen} จาก {count} รายการ',
     nothingYet: 'ต้องการส่งสินค้าตาม PO ใด',
     nothingYetText: 'กรอกเลขที่ PO แล้วกดค้นหา รายการที่ยังส่งได้จะแสดงที่นี่ จากนั้นกรอกจำนวนที่ส่งในช่อง QTY Del.',
     nothingYetRead: 'กรอกเลขที่ PO และเลือก Supplier รายการจะแสดงที่นี่พร้อมจำนวนที่รับแล้วและอยู่ระหว่างส่ง',
@@ -212,8 +214,8 @@ export const createTexts = defineTexts({
     lotsDoneOf_other: '{count} Lot ของ {name}',
     takeFit: 'ใช้ {quantity}',
     takeFitOf: 'ใช้ {quantity} สำหรับ {name}',
-    lotsMissing: 'ขาด {count}',
-    lotsMissingOf: 'ขาด {count}: ระบุ Lot ของ {name}',
+    lotsMissing: 'ขาด {count} แพ็ก',
+    lotsMissingOf: 'ขาด {count} แพ็ก: ระบุ Lot ของ {name}',
     heatAll: 'Heat No. ของทุกแพ็ก',
     heatAllHint: 'ใช้เลขเดียวกัน',
     heatAllNone: 'ใส่ทุกแพ็ก',
@@ -270,7 +272,7 @@ export const createTexts = defineTexts({
     backToEdit: 'กลับไปแก้ไข',
     discard: 'ยกเลิกรายการนี้',
     confirmed: 'บันทึกการส่ง {number} แล้ว สถานะอยู่ระหว่างส่ง',
-    lostAnswer: 'ระบบไม่ตอบกลับ กด {confirm} อีกครั้งได้เลย ระบบจะบันทึกเพียงครั้งเดียวแม้ว่าครั้งก่อนจะส่งถึงแล้ว',
+    lostAnswer: 'ระบบไม่ตอบสนอง กด {confirm} อีกครั้งได้เลย ระบบจะบันทึกเพียงครั้งเดียวแม้ว่าครั้งก่อนจะส่งถึงแล้ว',
     refusedTitle: 'ยังไม่ได้บันทึกการส่งสินค้า',
     refusedNext: 'ข้อมูลยังอยู่ครบ กลับไปแก้ไขแล้วกด Preview อีกครั้ง',
     readTitle: 'รายการของ PO',

@@ -96,7 +96,7 @@ export const DeliveryHistory = ({ id }: { readonly id: number }) => {
 const historyTexts = defineTexts({
   en: {
     title: 'History',
-    none: 'There is no history for this delivery.',
+    none: 'No history for this delivery',
     created: 'Created with number {number}',
     deleted: 'Deleted',
     converted: 'DO {before} became invoice {number}',

@@ -11,9 +11,9 @@ const notices = {
     },
   },
   'email-requested': {
-    subject: { en: 'Your email address is to change', th: 'มีการขอเปลี่ยนอีเมลของคุณ' },
+    subject: { en: 'A change of your email address was requested', th: 'มีการขอเปลี่ยนอีเมลของคุณ' },
     text: {
-      en: 'an administrator has entered {email} as the email address of your account. Your present address stays until the new one is confirmed.',
+      en: 'an administrator has entered {email} as the email address of your account. Your current address stays valid until the new one is confirmed.',
       th: 'ผู้ดูแลระบบกำหนดให้ {email} เป็นอีเมลของบัญชีคุณ อีเมลเดิมยังใช้ได้จนกว่าอีเมลใหม่จะได้รับการยืนยัน',
     },
   },
@@ -27,7 +27,7 @@ const notices = {
   locked: {
     subject: { en: 'Failed sign-ins to your account', th: 'มีการเข้าสู่ระบบไม่สำเร็จหลายครั้ง' },
     text: {
-      en: 'somebody has entered a wrong password for your account several times and has to wait now. Devices that you have signed in on before are not affected.',
+      en: 'somebody has entered a wrong password for your account several times and must now wait before the next attempt. Devices that you have signed in on before are not affected.',
       th: 'มีผู้กรอกรหัสผ่านของบัญชีคุณผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ อุปกรณ์ที่คุณเคยใช้เข้าสู่ระบบยังใช้งานได้ตามปกติ',
     },
   },
@@ -41,21 +41,21 @@ const notices = {
   'code-locked': {
     subject: { en: 'Wrong codes for your account', th: 'มีการกรอกรหัสยืนยันผิดหลายครั้ง' },
     text: {
-      en: 'somebody has entered your password and then wrong codes several times, and has to wait now. If it was not you, change your password.',
+      en: 'somebody has entered your password and then wrong codes several times, and must now wait before the next attempt. If it was not you, change your password.',
       th: 'มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดหลายครั้ง ระบบจึงให้ผู้นั้นรอก่อนลองใหม่ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่าน',
     },
   },
   'recovery-code-used': {
     subject: { en: 'A recovery code was used', th: 'มีการใช้รหัสกู้คืนบัญชี' },
     text: {
-      en: 'a recovery code of your account was used. It does not work again.',
+      en: 'a recovery code of your account was used. It cannot be used again.',
       th: 'มีการใช้รหัสกู้คืนของบัญชีคุณ รหัสนี้จะใช้ไม่ได้อีก',
     },
   },
   'second-factor-added': {
     subject: { en: 'Second factor set up', th: 'ตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว' },
     text: {
-      en: 'a second factor was set up for your account. Signing in needs it from now on. All other devices are signed out.',
+      en: 'a second factor was set up for your account. From now on, you need it to sign in. All other devices are signed out.',
       th: 'บัญชีของคุณตั้งค่าการยืนยันตัวตนขั้นที่สองแล้ว ต่อไปต้องใช้ทุกครั้งที่เข้าสู่ระบบ และอุปกรณ์อื่นทั้งหมดต้องเข้าสู่ระบบใหม่',
     },
   },
@@ -69,7 +69,7 @@ const notices = {
   'provider-linked': {
     subject: { en: 'Company sign-in linked', th: 'เชื่อมบัญชีบริษัทแล้ว' },
     text: {
-      en: 'a company sign-in (single sign-on) was linked to your account. It can sign in to your account from now on.',
+      en: 'a company sign-in (single sign-on) was linked to your account. From now on, it can be used to sign in to your account.',
       th: 'บัญชีของคุณเชื่อมกับบัญชีบริษัท (single sign-on) แล้ว ต่อไปใช้บัญชีบริษัทเข้าสู่ระบบได้',
     },
   },

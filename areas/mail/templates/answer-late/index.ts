@@ -18,10 +18,10 @@ export const answerLateTemplate = defineTemplate({
   },
   content: ({ url, factory, supplier, lines, due_date }) => ({
     subject: {
-      en: `Factory ${factory} waits for answers to its orders`,
+      en: `Factory ${factory} is waiting for answers to its orders`,
       th: `โรงงาน ${factory} รอคำตอบของใบสั่งซื้อ`,
     },
-    heading: { en: 'Order lines are not answered', th: 'รายการสั่งซื้อยังไม่ได้ตอบกลับ' },
+    heading: { en: 'Order lines without an answer', th: 'รายการสั่งซื้อยังไม่ได้ตอบกลับ' },
     greeting: greeting(supplier),
     text: {
       en: `order lines of factory ${factory} are due soon and have no answer. Please accept them, propose other dates, or reject them.`,

@@ -41,7 +41,7 @@ export const discrepancyTemplate = defineTemplate({
     heading: { en: 'The store reported a problem with your delivery', th: 'คลังสินค้าพบปัญหากับสินค้าที่ส่งมา' },
     greeting: greeting(supplier),
     text: {
-      en: `factory ${factory} reported a problem with ${number}. If it is not received yet, it will be received when that is settled.`,
+      en: `factory ${factory} reported a problem with ${number}. If it has not been received yet, the store will receive it when the problem is solved.`,
       th: `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังสินค้าจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
     },
     facts: [

@@ -18,8 +18,8 @@ export const invitationTemplate = defineTemplate({
       { label: { en: 'Set your password', th: 'ตั้งรหัสผ่าน' }, path: `/invitation?code=${encodeURIComponent(code)}` },
     ],
     note: {
-      en: 'If you do not know what this is about, you need not do anything.',
-      th: 'หากคุณไม่ทราบเรื่องนี้ ไม่ต้องดำเนินการใด ๆ',
+      en: 'If you did not expect this invitation, you can ignore this email.',
+      th: 'หากคุณไม่ทราบเรื่องนี้ ไม่ต้องดำเนินการใด ๆ กับอีเมลนี้',
     },
   }),
 })

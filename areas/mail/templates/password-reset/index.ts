@@ -18,7 +18,7 @@ export const passwordResetTemplate = defineTemplate({
     },
     buttons: [{ label: subject, path: `/reset-password?code=${encodeURIComponent(code)}` }],
     note: {
-      en: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+      en: 'If you did not ask for this, you can ignore this email: your password is unchanged.',
       th: 'หากคุณไม่ได้ร้องขอ ไม่ต้องดำเนินการใด ๆ รหัสผ่านเดิมยังใช้ได้',
     },
   }),

@@ -20,7 +20,7 @@ const several = (count: number, factory: string, since: string) => ({
   subject: { en: `Reminder: ${count} documents are waiting`, th: `เตือน: เอกสาร ${count} รายการรอการดำเนินการ` },
   heading: { en: `${count} documents are waiting for you`, th: `มีเอกสาร ${count} รายการรอคุณดำเนินการ` },
   text: {
-    en: `factory ${factory} has sent them since ${since}. They have not been downloaded, confirmed or signed yet.`,
+    en: `factory ${factory} sent them to you, the first on ${since}. They have not been downloaded, confirmed or signed yet.`,
     th: `โรงงาน ${factory} ส่งเอกสารเหล่านี้ตั้งแต่ ${since} ยังไม่มีการดาวน์โหลด ยืนยัน หรือลงนาม`,
   },
 })

@@ -93,16 +93,16 @@ export const nextStepMessages = defineMessages({
     th: 'อ่านได้: {code} กรุณาสแกน QR บน PSC หรือบนกล่อง หรือสแกนรหัสพนักงาน',
   },
   NEXT_DO_TAB: {
-    en: '{number} replaces a DO. Open the tab DO TO INVOICE and scan it there',
+    en: '{number} replaces a DO. Open the DO TO INVOICE tab and scan it there',
     th: '{number} ใช้แทน DO กรุณาเปิดแท็บ DO TO INVOICE แล้วสแกนที่นั่น',
   },
   NEXT_SCAN_AGAIN: {
     status: 200,
-    en: 'Scan it again when it is there, or report a problem',
+    en: 'Scan the box again if you find it, or report a problem',
     th: 'สแกนใหม่เมื่อพบกล่อง หรือแจ้งปัญหา',
   },
   NEXT_RECEIVED_TAB: {
-    en: '{number} is not a DO that became an invoice. Open the tab Received and scan it there',
+    en: '{number} is not a DO that became an invoice. Open the Received tab and scan it there',
     th: '{number} ไม่ใช่ DO ที่เปลี่ยนเป็น Invoice กรุณาเปิดแท็บ Received แล้วสแกนที่นั่น',
   },
   NEXT_IN_LIST: {

@@ -14,7 +14,7 @@ export const scanMessages = defineMessages({
     en: 'Change the receiver from {before} to {employee}? Scan the badge again or press Yes',
     th: 'เปลี่ยนผู้รับสินค้าจาก {before} เป็น {employee} ใช่หรือไม่? สแกนบัตรอีกครั้งหรือกด ใช่',
   },
-  EMPLOYEE_KEPT: { status: 200, en: 'Employee {employee} stays', th: 'ใช้พนักงาน {employee} ตามเดิม' },
+  EMPLOYEE_KEPT: { status: 200, en: 'Employee {employee} is still the receiver', th: 'ใช้พนักงาน {employee} ตามเดิม' },
   HEADER_TAKEN: {
     status: 200,
     en: '{number}: {lines} {lines|item|items}, {packs} {packs|box|boxes}',
@@ -48,7 +48,7 @@ export const scanMessages = defineMessages({
   COMMAND_SUBMIT: { status: 200, en: 'Receiving {number}…', th: 'กำลังรับสินค้า {number}…' },
   COMMAND_SUBMIT_WAITS: {
     status: 200,
-    en: 'Submit waits until {number} is found',
+    en: 'You can submit when {number} is found',
     th: 'รอค้นหา {number} ให้เสร็จก่อนรับสินค้า',
   },
   COMMAND_NOT_COMPLETE: { en: 'Not complete yet', th: 'ยังไม่ครบ' },
@@ -58,7 +58,7 @@ export const scanMessages = defineMessages({
   },
   COMMAND_STICKERS: { status: 200, en: 'Printing the stickers of {number}', th: 'กำลังพิมพ์สติกเกอร์ของ {number}' },
   COMMAND_NO_RECEIPT: {
-    en: 'Nothing was received here yet. Submit a delivery first',
+    en: 'Nothing has been received here yet. Submit a delivery first',
     th: 'ยังไม่มีใบส่งของที่รับแล้วในหน้านี้ กรุณารับสินค้าก่อน',
   },
   COMMAND_PROBLEM: {
@@ -95,7 +95,7 @@ export const scanMessages = defineMessages({
   SSCC_ASKED: { status: 200, en: 'Looking for the delivery of {sscc}…', th: 'กำลังค้นหาใบส่งของของ {sscc}…' },
   SSCC_WAITS: {
     status: 200,
-    en: '{sscc} is checked when {number} is found',
+    en: '{sscc} will be checked when {number} is found',
     th: 'จะตรวจสอบ {sscc} เมื่อค้นพบ {number}',
   },
   SSCC_MISREAD: {
@@ -175,7 +175,7 @@ export const scanMessages = defineMessages({
   // Scans that are taken back (RCV-13)
   MARK_TAKEN_BACK: {
     status: 200,
-    en: '{number}, line {line}: box {pack} is no longer scanned',
+    en: '{number}, line {line}: the scan of box {pack} was taken back',
     th: '{number} รายการ {line}: ยกเลิกการสแกนกล่อง {pack} แล้ว',
   },
   MARK_OF_OTHER: {

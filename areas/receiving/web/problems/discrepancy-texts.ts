@@ -14,7 +14,7 @@ export const discrepancyTexts = defineTexts({
     anyBox: 'No specific box',
     boxNumber: 'box {pack}',
     reason: 'What happened (optional)',
-    scanTheBox: 'Scan the box, hold it in the list, or choose it here.',
+    scanTheBox: 'Scan the box, press and hold it in the list, or choose it here.',
     photoTake: 'Take a photo',
     photoAgain: 'Another photo',
     photoAlt: 'Photo {nth} of the report',

@@ -72,11 +72,11 @@ test('[DLV-08] [G-209] lists what Preview would reject, each with a hint; select
   const texts = async () => (await complaints.allInnerTexts()).map((text) => text.split('\n'))
   await expect.poll(texts).toEqual([
     ['Please select type of delivery', 'Choose Invoice or DO in step 2.'],
-    ['Please filled Invoice number', 'Type the Invoice or DO number in step 2.'],
-    ['Please select Date', 'Type the Invoice or DO date in step 2.'],
+    ['Please filled Invoice number', 'Enter the Invoice or DO number in step 2.'],
+    ['Please select Date', 'Enter the Invoice or DO date in step 2.'],
     ['Please select site', 'Choose the site that the goods come from.'],
     ['Please select POs', 'Choose at least one line in step 1.'],
-    ['Please select delivery date', 'Type the day on which the goods arrive.'],
+    ['Please select delivery date', 'Enter the day on which the goods arrive.'],
   ])
   await button(page, 'Please filled Invoice number').click()
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('how-number')

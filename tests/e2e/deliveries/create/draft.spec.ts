@@ -149,7 +149,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.getByText('Changed in the meantime: Transit 0 → 30').waitFor()
   await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await noViolations(page)
-  await button(page, /^Take 70/).click()
+  await button(page, /^Use 70/).click()
   await page.getByText(/^Changed in the meantime/).waitFor({ state: 'detached' })
 })
 
@@ -198,7 +198,7 @@ test('[DLV-18] keeps and reports a typed date that cannot be read, and offers th
   const [year, month, day] = nextWeek.split('-')
   await date.fill(`${day}/${month}/${Number(year) + 543}`)
   await date.press('Tab')
-  await button(page, `Take ${nextWeek}`).click()
+  await button(page, `Use ${nextWeek}`).click()
   await expect(date).toHaveValue(nextWeek)
   await expect(date).not.toHaveAttribute('aria-invalid')
 })
@@ -278,7 +278,7 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await signOut(page, 'vendor')
   await page.goto('/#/table')
   // the notification disappears by itself
-  const notified = expectText(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
+  const notified = expectText(page, 'You have an unfinished delivery. Continue it under Confirm PO.')
   await signIn(page, 'vendor')
   await notified
   await page.waitForURL(/#\/table/)

@@ -23,7 +23,7 @@ test('[DLV-18] an administrator enters a holiday of the company, and the supplie
   await noViolations(admin)
   await text.fill(`${nextWeek} Stocktaking`)
   await dialog.getByRole('button', { name: 'Save 1 day' }).click()
-  await admin.getByText(/^1 holiday of .+ is saved\.$/).waitFor()
+  await admin.getByText(/^1 holiday of .+ saved$/).waitFor()
 
   const page = await open({ as: 'vendor' }, '/')
   await searchOrder(page, poOf(1))
@@ -61,6 +61,6 @@ test('[DLV-18] [SHL-10] typed holidays are kept when another year is chosen, on 
   await expect(text).toHaveValue(`${next}-12-31 Eve`)
   await noViolations(page)
   await dialog.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText(/^1 holiday of .+ is saved\.$/).waitFor()
+  await page.getByText(/^1 holiday of .+ saved$/).waitFor()
   expect((await other.put('/organisations/103/holidays', { year, days: [] })).status).toBe(200)
 })

@@ -118,7 +118,7 @@ test('[PO-09] selects all lines of a group, also those on other pages, and offer
   await page.getByRole('heading', { name: 'Open lines' }).click()
   await page.keyboard.press('/')
   await page.keyboard.type('no such item')
-  await page.getByText('No line matches "no such item"').waitFor()
+  await page.getByText('No lines match "no such item"').waitFor()
   await noViolations(page)
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   await page.locator('.group-head').first().waitFor()

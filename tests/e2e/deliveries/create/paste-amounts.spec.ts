@@ -44,7 +44,7 @@ for (const [language, on] of [
     const notified =
       language === 'en'
         ? [
-            '1 is refused; the reason is in its row',
+            '1 refused; see the reason in its row',
             '1 value was pasted on a closed line and left out: 50',
             '2 values belong to no line and were left out: 7, 8',
           ]
@@ -53,7 +53,7 @@ for (const [language, on] of [
     await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     await expect(field(page, '# Packs', 'ONE')).toHaveText('3')
     await noViolations(page)
-    await button(page, /^(Take|ใช้) 50/).click()
+    await button(page, /^(Use|ใช้) 50/).click()
     await expect(amount(page, 'TWO')).toHaveValue('50')
     // the note lists only the amounts that are still refused
     await expect(page.getByText(notified[0] ?? '')).toHaveCount(0)

@@ -16,7 +16,7 @@ export const deliveriesOfLineTexts = defineTexts({
     others_one: 'In addition, {count} real delivery of your company contains {quantity}. Trial accounts cannot see it.',
     others_other:
       'In addition, {count} real deliveries of your company contain {quantity}. Trial accounts cannot see them.',
-    nobody: 'Nothing is in transit for this line any more',
+    nobody: 'Nothing is in transit for this line now',
     nobodyText: 'The quantity in transit has been received or deleted. Search again to see what is open now.',
   },
   th: {

@@ -139,13 +139,13 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
 const plainTexts = defineTexts({
   en: {
     TYPE_REQUIRED: 'Choose Invoice or DO in step 2.',
-    INVOICE_NO_REQUIRED: 'Type the Invoice or DO number in step 2.',
-    DATE_REQUIRED: 'Type the Invoice or DO date in step 2.',
+    INVOICE_NO_REQUIRED: 'Enter the Invoice or DO number in step 2.',
+    DATE_REQUIRED: 'Enter the Invoice or DO date in step 2.',
     SITE_REQUIRED: 'Choose the site that the goods come from.',
     LINES_REQUIRED: 'Choose at least one line in step 1.',
-    DELIVERY_DATE_REQUIRED: 'Type the day on which the goods arrive.',
-    AMOUNTS_REQUIRED: 'Type QTY Del. on the chosen lines.',
-    INVOICE_NO_EXISTS: 'Another delivery has this number. Type a different one.',
+    DELIVERY_DATE_REQUIRED: 'Enter the day on which the goods arrive.',
+    AMOUNTS_REQUIRED: 'Enter QTY Del. on the chosen lines.',
+    INVOICE_NO_EXISTS: 'Another delivery has this number. Enter a different one.',
     LOT_TOTAL_WRONG: 'The quantities of the lots do not add up to QTY Del.',
     QTY_LOT_INVALID: 'Each pack needs a quantity above 0.',
   },

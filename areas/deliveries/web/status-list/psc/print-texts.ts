@@ -13,7 +13,7 @@ export const printTexts = defineTexts({
     position: 'Position {position}',
     chosen_one: '{chosen} of {count} pack',
     chosen_other: '{chosen} of {count} packs',
-    hint: 'Click a pack to leave it out. Shift takes a range.',
+    hint: 'Click a pack to leave it out. Hold Shift to select several.',
     pack: '{item}, pack {pack}',
     none: 'None',
     print_one: 'Print {count} tag',
