@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getPublicSettings } from '#areas/accounts/contract.ts'
-import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
+import { checkProfile, confirmIdentityIfNeeded, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscPanels } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { openLiveStream } from '#areas/live/contract.ts'
@@ -16,7 +16,7 @@ import { registerWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession, streamApi } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
 import { startLiveUpdates } from '#kit/web/live.ts'
-import { apiQuery, makeQueryClient } from '#kit/web/query.ts'
+import { apiQuery, createQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
@@ -25,11 +25,11 @@ import { keepInstallOffer } from './shell/install-app.ts'
 import { watchVersion } from './version/version-watch.ts'
 
 startTheme()
-const queryClient = makeQueryClient()
+const queryClient = createQueryClient()
 setApiSession({
   token: () => session.get()?.token,
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
-  retries: askForIdentity,
+  retries: confirmIdentityIfNeeded,
 })
 // every page needs some of these settings; without this early request, they would arrive after the page's scripts
 void queryClient.prefetchQuery(apiQuery(getPublicSettings, {}))

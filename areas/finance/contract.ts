@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { ages } from './rules/ageing.ts'
-import { readMonth } from './rules/month.ts'
+import { parseMonth } from './rules/month.ts'
 
 /** A JSON number with at most 15 digits, so that it is exact to the satang (docs/decisions/money.md). */
 const amount = z.number().describe('baht, exact to the satang')
@@ -12,7 +12,7 @@ const total = z.string().describe('baht as decimal text, two decimals')
 
 const month = z
   .string()
-  .refine((text) => readMonth(text) !== undefined, 'must be a month as MMM-YYYY')
+  .refine((text) => parseMonth(text) !== undefined, 'must be a month as MMM-YYYY')
   .describe('MMM-YYYY')
 const words = storableText(100)
 const many = <T extends z.ZodType>(one: T) =>

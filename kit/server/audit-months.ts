@@ -54,7 +54,7 @@ const removeBefore = async (unit: Unit, before: Date): Promise<void> => {
  * Does nothing while another process runs it.
  * @param keptMonths the number of whole months that are kept besides the current one
  */
-export const keepAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
+export const maintainAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('audit.months')) as held`.execute(unit)

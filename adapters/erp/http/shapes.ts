@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readMoney } from '#areas/finance/rules/money.ts'
+import { parseMoney } from '#areas/finance/rules/money.ts'
 import { bangkokDay, isIsoDate } from '#kit/shared/dates.ts'
 import type { Reply } from './gateway-client.ts'
 
@@ -45,7 +45,7 @@ const day = z.string().transform((value, context) => {
 const maybeDay = z.union([z.literal('').transform(() => null), empty(day)])
 
 const money = text.transform((value, context) => {
-  const read = readMoney(value.trim())
+  const read = parseMoney(value.trim())
   if (read.ok) return read.value
   context.addIssue({ code: 'custom', message: read.reason })
   return z.NEVER

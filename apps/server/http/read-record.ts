@@ -2,7 +2,7 @@ import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { neededToRead } from '#areas/webhooks/rules/events.ts'
+import { capabilityForEvent } from '#areas/webhooks/rules/events.ts'
 import type { DocumentUrls, RecordReader } from '#areas/webhooks/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { isRefusal } from '#kit/shared/result.ts'
@@ -49,7 +49,7 @@ export const createDocumentUrls =
 export const createRecordReader =
   (routes: readonly PortalRoute[]): RecordReader =>
   async (facts: SessionFacts, event, record) => {
-    const capability = neededToRead(event)
+    const capability = capabilityForEvent(event)
     const reach = reachOf(facts.userType, capability)
     if (!reach) return undefined
     for (const path of pathsOf(event)) {

@@ -8,7 +8,7 @@ import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type ApiField, type ApiOperation, getApiDocument, matchingOperations, operationsOf } from './api-document.ts'
+import { type ApiField, type ApiOperation, getApiDocument, matchingOperations, readOperations } from './api-document.ts'
 import { apiTexts } from './api-texts.ts'
 import './api-page.css'
 
@@ -139,7 +139,7 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
 export default function ApiPage() {
   const t = useTexts(apiTexts)
   const { data, error, refetch } = useQuery(apiQuery(getApiDocument, {}))
-  const operations = useMemo(() => data && operationsOf(data), [data])
+  const operations = useMemo(() => data && readOperations(data), [data])
   return (
     <div className="api-page stack gap-16">
       <PageHeader purpose={t('purpose')}>

@@ -7,7 +7,7 @@ import { useLanguage } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
-import { findActions, resultOf, type SearchResult } from './found-result.ts'
+import { findActions, type SearchResult, toSearchResult } from './found-result.ts'
 
 /**
  * Finds pages of the user's menu and the account page, by title in both languages and by purpose. Pages whose title
@@ -84,7 +84,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const hits = answer?.hits ?? []
   const groups: readonly FoundGroup[] = [
     { key: 'pages', found: pages },
-    ...searchGroups.map((key) => ({ key, found: hits.filter(({ group }) => group === key).map(resultOf) })),
+    ...searchGroups.map((key) => ({ key, found: hits.filter(({ group }) => group === key).map(toSearchResult) })),
   ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),

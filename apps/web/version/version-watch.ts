@@ -5,7 +5,7 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
 import { openWork } from '#kit/web/feedback/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
-import { type Renewal, versionAction } from './renewal.ts'
+import { type VersionAction, versionAction } from './renewal.ts'
 
 const CACHE_PREFIX = 'portal-'
 
@@ -69,7 +69,7 @@ const isTyping = (): boolean => {
 }
 
 /** Returns what this page does about the version `current`. */
-const renewalFor = (known: string | undefined, current: string): Renewal =>
+const renewalFor = (known: string | undefined, current: string): VersionAction =>
   versionAction({
     known,
     current,

@@ -4,7 +4,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { type SessionUser, sessionUser } from '../rules/session-user.ts'
-import { preferencesOf } from './preference-store.ts'
+import { readStoredPreferences } from './preference-store.ts'
 
 export type Account = Selectable<Tables['accounts.user_account']>
 
@@ -50,7 +50,7 @@ export const sessionFactsOf = (account: Account, sessionId: string): SessionFact
 
 /** The schema leaves out the other columns, such as the hash of the password. */
 export const toSessionUser = async (db: Db, account: Account): Promise<SessionUser> =>
-  sessionUser.parse({ ...account, preferences: await preferencesOf(db, account.id) })
+  sessionUser.parse({ ...account, preferences: await readStoredPreferences(db, account.id) })
 
 export interface NewAccount {
   readonly username: string

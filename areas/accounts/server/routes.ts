@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import { doneBody, doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -9,7 +9,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { defineRoute, type PortalRoute } from './define-route.ts'
 import type { AccountDeps } from './deps.ts'
 import { keyRoutes } from './keys/key-routes.ts'
-import { changePreferences, preferencesOf } from './preference-store.ts'
+import { changePreferences, readStoredPreferences } from './preference-store.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { requestPasswordReset, resetPassword } from './sign-in/passwords.ts'
@@ -41,11 +41,11 @@ export const accountRoutes = (deps: AccountDeps): PortalRoute[] => {
       return account ? toSessionUser(db, account) : refuse(accountMessages.SESSION_EXPIRES)
     }),
 
-    defineRoute(calls.getPreferences, ({ caller }) => preferencesOf(db, caller.userId)),
+    defineRoute(calls.getPreferences, ({ caller }) => readStoredPreferences(db, caller.userId)),
 
     defineRoute(calls.setPreferences, async ({ body, caller }) => {
       await changePreferences(db, caller.userId, body)
-      return preferencesOf(db, caller.userId)
+      return readStoredPreferences(db, caller.userId)
     }),
 
     defineRoute(calls.listPortalVersions, async () => [{ version: settings.version }]),
@@ -78,7 +78,7 @@ const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
 const signOut = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
   db.transaction().execute(async (unit) => {
     await sessions.end(unit, caller.sessionId, caller.userId)
-    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    await writeAudit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
     return doneBody
   })
 
@@ -94,7 +94,7 @@ const endOwnSession = ({ db, sessions, now }: AccountDeps, caller: Caller, sessi
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const wasActive = await sessions.end(unit, sessionId, caller.userId)
     if (!wasActive) return refuse(accountMessages.SESSION_NOT_FOUND)
-    await audit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
+    await writeAudit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
     return ok(true)
   })
 
@@ -102,7 +102,7 @@ const endOwnSession = ({ db, sessions, now }: AccountDeps, caller: Caller, sessi
 const endOtherSessions = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
   db.transaction().execute(async (unit) => {
     await sessions.endOthers(unit, caller.userId, caller.sessionId)
-    await audit(unit, caller, now(), sessionEvent('session.end-others', ownAccount(caller)))
+    await writeAudit(unit, caller, now(), sessionEvent('session.end-others', ownAccount(caller)))
     return doneBody
   })
 

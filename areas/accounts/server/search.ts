@@ -1,4 +1,4 @@
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import { searchPortal } from '../contract.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Capability, reachOf } from '../rules/capabilities.ts'
@@ -31,7 +31,7 @@ export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
       sources.map(async ({ group, capability, minLength, find }): Promise<SearchHit[]> => {
         const reach = reachOf(caller.userType, capability)
         if (!reach || text.length < minLength) return []
-        const hits = await find({ ...caller, reach }, text).catch(noneIfUnavailable)
+        const hits = await find({ ...caller, reach }, text).catch(undefinedIfUnavailable)
         if (!hits) away.push(group)
         const exactFirst = (hits ?? []).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
         return exactFirst.map((hit) => ({ ...hit, group }))

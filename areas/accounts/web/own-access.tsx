@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { type Change, useChange } from '#kit/web/change.ts'
+import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
@@ -41,7 +41,7 @@ export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
 )
 
 /** A device with a button to sign it out, unless it is the current device. */
-const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSession }) => {
+const SessionRow = ({ session, busy, run }: ChangeState & { readonly session: OwnSession }) => {
   const t = useTexts(accountTexts)
   const { id, current, device, ip, since, lastUsed } = session
   const name = device === null ? t('unknownDevice') : deviceName(device)
@@ -68,7 +68,7 @@ const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSess
 }
 
 /** The devices on which the user is signed in (SES-12). */
-export const MySessions = () => {
+export const OwnSessionsCard = () => {
   const t = useTexts(accountTexts)
   const change = useChange(listOwnSessions)
   const { data, error, refetch } = useQuery({ ...apiQuery(listOwnSessions, {}), staleTime: 0 })

@@ -6,7 +6,7 @@ import { lineStatusOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { addDays, bangkokDay, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
@@ -71,7 +71,7 @@ const supplierSchedules = async (
   const away: string[] = []
   const fetched = await Promise.all(
     visibleOrganisations.map(async (organisation) => {
-      const read = await erp.pdsOf(organisation.INVENTORY_ORG_ID).catch(noneIfUnavailable)
+      const read = await erp.pdsOf(organisation.INVENTORY_ORG_ID).catch(undefinedIfUnavailable)
       if (!read) away.push(organisation.INVENTORY_ORG_CODE)
       const { createdAt, lines } = read ?? { createdAt: null, lines: [] }
       return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }

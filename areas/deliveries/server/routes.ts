@@ -2,7 +2,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -109,7 +109,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     const items = [...new Set([item].flat())]
     const answers = await Promise.all(
       items.map((ITEM_CODE) =>
-        deps.stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(noneIfUnavailable),
+        deps.stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(undefinedIfUnavailable),
       ),
     )
     return { lacking: items.filter((_, index) => answers[index]?.missing) }

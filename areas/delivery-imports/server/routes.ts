@@ -2,7 +2,7 @@ import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
-import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
+import { CSV_BOM, csvLine } from '#kit/shared/sheets/csv.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 import * as calls from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
@@ -22,7 +22,7 @@ const xlsx = (name: string, { columns, rows }: SheetContent): Uint8Array => {
 const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))
 
 const csv = ({ columns, rows }: SheetContent): string =>
-  CSV_START + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
+  CSV_BOM + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
 
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 

@@ -1,9 +1,9 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { listOfRows, readSort } from '#kit/server/list/list-query.ts'
+import { pageOfRows, readSort } from '#kit/server/list/list-query.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
+import { filterRows, readComparisons } from '#kit/shared/list-query.ts'
 import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
@@ -74,12 +74,12 @@ export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
     if (!sort.ok) return sort
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-    const all = findScheduleLines(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
+    const all = findScheduleLines(filterRows(found.lines, readComparisons(calls.pdsFields, query)), {
       status: query.status,
       q: query.q,
       vendorId: query.vendor_id,
       sort: sort.value,
     })
-    return listReply(ok(listOfRows(all, query)))
+    return listReply(ok(pageOfRows(all, query)))
   }),
 ]

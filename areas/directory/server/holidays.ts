@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -50,7 +50,7 @@ export const saveHolidays = async (
         .insertInto('directory.holiday')
         .values(holidays.map(({ day, name }) => ({ organisation, day, name })))
         .execute()
-    await audit(unit, caller, deps.now(), {
+    await writeAudit(unit, caller, deps.now(), {
       what: 'holidays.change',
       kind: 'holidays',
       id: organisation,

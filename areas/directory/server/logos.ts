@@ -1,7 +1,7 @@
 import './tables.ts'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Logo } from '../contract.ts'
@@ -73,7 +73,7 @@ export const saveLogo = async (
       .onConflict((conflict) => conflict.column('organisation').doUpdateSet(values))
       .execute()
     const after = { width, height, bytes: jpeg.length }
-    await audit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
+    await writeAudit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
   })
   return ok({ width, height, jpeg: base64 })
 }
@@ -92,7 +92,7 @@ export const removeLogo = async (
       .where('organisation', '=', organisation)
       .returning(['width', 'height'])
       .executeTakeFirst()
-    if (logo) await audit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: logo })
+    if (logo) await writeAudit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: logo })
     return ok({ removed: logo !== undefined })
   })
 }

@@ -42,7 +42,7 @@ export const OrganisationSelect = ({ organisations, ...field }: OrganisationSele
 )
 
 /** Selects one of several organisations; hidden if there is only one. */
-export const OrganisationChoice = (props: OrganisationSelectProps) =>
+export const OrganisationField = (props: OrganisationSelectProps) =>
   props.organisations.length < 2 ? null : <OrganisationSelect {...props} />
 
 const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
-import type { UploadedFile, UploadFacts } from './kind.ts'
+import type { UploadCheckInput, UploadedFile } from './kind.ts'
 import { parseOrderFileName } from './purchase-order/file-name.ts'
 import { revisionOf } from './signing.ts'
 import { hasOtherKinds, sortFiles } from './sort-files.ts'
@@ -12,7 +12,7 @@ const AH = 'APD'
 const SAT = 'SAT'
 const file = (name: string, kind: UploadedFile['kind'] = 'pdf'): UploadedFile => ({ name, kind })
 const order = file('APD-SPT-001-20250131-41000101-0.pdf')
-const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
+const facts = (overrides: Partial<UploadCheckInput> = {}): UploadCheckInput => ({
   files: [order],
   supplierCode: 'SPT',
   prefix: AH,
@@ -21,7 +21,7 @@ const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
   today: '2025-11-21',
   ...overrides,
 })
-const refusalText = (kind: KindName, overrides: Partial<UploadFacts>): string => {
+const refusalText = (kind: KindName, overrides: Partial<UploadCheckInput>): string => {
   const answer: Result<unknown> = documentKinds[kind].check(facts(overrides))
   return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
-import { searchesText } from '#kit/shared/list-query.ts'
+import { hasTextSearch } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type AsnListQuery, asnFields } from '../contract.ts'
 import { documentMessages } from '../messages.ts'
@@ -55,7 +55,7 @@ export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Re
       unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,
     },
     json: asnJson,
-    countLimit: searchesText(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
+    countLimit: hasTextSearch(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
     inOnePass: true,
   }
   return listQuery(db, list, input)

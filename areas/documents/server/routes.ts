@@ -17,12 +17,12 @@ import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
 import { documentList } from './document-list.query.ts'
 import { endBatch } from './document-mail.ts'
-import { findJson } from './find-document.query.ts'
+import { findDocumentJson } from './find-document.query.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentDeps } from './parts.ts'
 import { remindAll } from './remind.ts'
 import { visibleDocuments } from './scope.ts'
-import { type DocumentReference, recordEvent, timelineOf } from './timeline.ts'
+import { type DocumentReference, readTimeline, recordEvent } from './timeline.ts'
 import { uploadDocument } from './upload-document.ts'
 
 const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusal> => {
@@ -34,7 +34,7 @@ const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusa
 const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
   const { calls: kindCalls, may } = kindOf(kind)
   const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
-    const found = await findJson(parts.db, caller, kind, id)
+    const found = await findDocumentJson(parts.db, caller, kind, id)
     return found ? Reply.jsonText(found) : refuse(messages.DOCUMENT_NOT_FOUND)
   }
   return [
@@ -84,7 +84,7 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   defineRoute(calls.getDocumentFile, ({ caller, params, query }) =>
     sendDocumentFile(parts, caller, params.id, query.inline === '1'),
   ),
-  defineRoute(calls.getDocumentTimeline, ({ caller, params }) => timelineOf(parts.db, caller, params.id)),
+  defineRoute(calls.getDocumentTimeline, ({ caller, params }) => readTimeline(parts.db, caller, params.id)),
   defineRoute(calls.voidConfirmation, ({ caller, params, body }) =>
     doneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
   ),

@@ -1,5 +1,5 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { chosenGroup } from '#areas/email-groups/server/index.ts'
+import { findChosenGroup } from '#areas/email-groups/server/index.ts'
 import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -7,10 +7,10 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentUploadData, documentUploadData } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import type { UploadedFile, UploadFacts } from '../kinds/kind.ts'
+import type { UploadCheckInput, UploadedFile } from '../kinds/kind.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueBatchMail, enqueueDocumentMail } from './document-mail.ts'
-import { jsonOf } from './find-document.query.ts'
+import { readDocumentJson } from './find-document.query.ts'
 import { attachFiles, findRepeatedUpload, insertRecord, supersedeOlderRecords } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './timeline.ts'
@@ -23,14 +23,14 @@ export const loadUploadContext = async (
   data: DocumentUploadData,
   files: readonly UploadedFile[],
 ) => {
-  const group = await chosenGroup(unit, scopeOf(caller), data)
+  const group = await findChosenGroup(unit, scopeOf(caller), data)
   const organisations = await directory.organisations(unit)
   const [supplier] = group ? await directory.suppliers(group.vendor_id, unit) : []
   const prefixOf = (company: number | null | undefined) => {
     const organisation = organisations.find(({ INVENTORY_ORG_ID: id }) => id === company)
     return organisation?.FILE_PREFIX ?? organisation?.INVENTORY_ORG_CODE
   }
-  const facts: UploadFacts = {
+  const facts: UploadCheckInput = {
     files,
     supplierCode: group?.supplier_code,
     prefix: prefixOf(group?.company),
@@ -107,6 +107,6 @@ export const uploadDocument = (
     const at = deps.now()
     const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
     const named = { userId: caller.userId, what: kind, key, at }
-    return uploadOnce(deps.db, named, make, (unit, id) => jsonOf(unit, kind, id))
+    return uploadOnce(deps.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
   })
 }

@@ -4,7 +4,7 @@ import { may, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { MAX_ENTRIES_PER_KIND } from '#areas/work/rules/kinds.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
-import { waiting } from './document-list.query.ts'
+import { isWaiting } from './document-list.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visibleDocuments } from './scope.ts'
 
@@ -55,7 +55,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
           jsonb_build_object('sent', (d.created_at at time zone 'Asia/Bangkok')::date, 'opened', d.download_count,
             'reminders', d.reminders) as facts
         from documents.document d
-        where d.kind = ${sql.lit(kind)} and ${visibleDocuments(caller)} and ${waiting(kind)}
+        where d.kind = ${sql.lit(kind)} and ${visibleDocuments(caller)} and ${isWaiting(kind)}
           and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${isWhole ? sql`` : newest}`,
 })
 

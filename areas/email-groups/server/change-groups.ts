@@ -1,6 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { doneBody } from '#kit/server/route.ts'
@@ -11,7 +11,7 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import type { createEmailGroup, EmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
-import { asReply, type Group, inScope } from './find-groups.query.ts'
+import { type Group, groupsInScope, toEmailGroup } from './find-groups.query.ts'
 import type { EmailGroupTable } from './tables.ts'
 
 export interface EmailGroupDeps {
@@ -110,7 +110,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
     const { name, addresses: list } = added
     await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
-    return ok(asReply(added))
+    return ok(toEmailGroup(added))
   })
 
 /** Records a change of a group in the audit. */
@@ -122,7 +122,14 @@ const note = (
   { id, company, vendor_id }: Group,
   states: { readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> =>
-  audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendor_id, ...states })
+  writeAudit(unit, caller, now(), {
+    what,
+    kind: 'email-group',
+    id,
+    organisation: company,
+    vendor: vendor_id,
+    ...states,
+  })
 
 /** Selects a group in the caller's scope and locks its row until the transaction ends. */
 const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
@@ -131,7 +138,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where(inScope(scopeOf(caller)))
+    .where(groupsInScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
   return row ?? refuse(messages.GROUP_NOT_FOUND)
@@ -154,7 +161,7 @@ export const changeAddresses = (
       return refuse(
         messages.GROUP_CHANGED,
         { by: group.changed_by_name ?? group.created_by_name },
-        { now: asReply(group) },
+        { now: toEmailGroup(group) },
       )
     const addresses = checkAddresses(splitAddresses(email_list), 'edit')
     if (!addresses.ok) return addresses
@@ -173,7 +180,7 @@ export const changeAddresses = (
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
-    return ok(asReply(changed))
+    return ok(toEmailGroup(changed))
   })
 
 /** Deletes a group. Its name can be entered for a new group, but is never suggested again. */

@@ -28,7 +28,7 @@ export interface SweepResult {
  * because the process crashed. The row is marked first, then the content is deleted, then the row, so that the next
  * cleanup can continue after a crash. Expired upload keys are deleted too.
  */
-export const sweep = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
+export const sweepFiles = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
   const before = new Date(now().getTime() - GRACE_PERIOD_MS)
   await db
     .updateTable('files.file')

@@ -31,7 +31,7 @@ const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 
 /** The open amounts in these loads, by age; ages without invoices are left out. */
-export const openByAge = async (
+export const openAmountsByAge = async (
   db: Db,
   loadIds: readonly number[],
   scope: FinanceScope,

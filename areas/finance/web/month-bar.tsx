@@ -16,7 +16,7 @@ import {
   type Month,
   monthOf,
   monthsLater,
-  readMonth,
+  parseMonth,
   type UpdateFailure,
   updateFailures,
   writeMonth,
@@ -227,7 +227,7 @@ const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => 
 const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
-  const shown = readMonth(month) ?? ''
+  const shown = parseMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))
   const { value, setValue, isLate, show } = useTypedMonth(shown, newest, onMonth)
   const stepTo = (to: Month) => {

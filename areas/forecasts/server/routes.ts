@@ -6,7 +6,7 @@ import { listReply } from '#kit/server/list/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { forecastList, inScope } from './forecast-list.query.ts'
+import { forecastList, forecastsInScope } from './forecast-list.query.ts'
 import { sendAlert } from './send-alert.ts'
 import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
@@ -34,7 +34,7 @@ export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
   // a supplier's download is counted, also if many downloads run concurrently (FCT-05)
   defineRoute(calls.getForecastFile, async ({ caller, params: { id } }) => {
     const { rows } = await sql<{ file_id: number }>`
-      select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(deps.db)
+      select f.file_id from forecasts.forecast f where f.id = ${id} and ${forecastsInScope(caller)}`.execute(deps.db)
     const [found] = rows
     if (!found) return refuse(messages.FORECAST_NOT_FOUND)
     const count = () =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
+import { findChosenGroup, type Group } from '#areas/email-groups/server/index.ts'
 import {
   type AcceptedFile,
   type AcceptRules,
@@ -12,7 +12,7 @@ import {
   uploadOnce,
 } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -57,7 +57,7 @@ export const uploadForecast = (
     const { batch, ...choice } = data.data
     const at = deps.now()
     const make = async (unit: Unit): Promise<Result<number>> => {
-      const group = await chosenGroup(unit, scopeOf(caller), choice)
+      const group = await findChosenGroup(unit, scopeOf(caller), choice)
       if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
       const name = parseForecastFileName(file.name, group.supplier_code)
       if (!name.ok) return name
@@ -148,7 +148,7 @@ const insert = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepFiles(unit, [file])
-  await audit(unit, caller, at, {
+  await writeAudit(unit, caller, at, {
     what: 'forecast.upload',
     kind: 'forecast',
     id,

@@ -28,7 +28,7 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
  * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
  * month, also after a retry (G-200).
  */
-export const useUpload = () => {
+export const useForecastUpload = () => {
   const t = useTexts(forecastTexts)
   const queryClient = useQueryClient()
   const { run, mark, clear, ...uploads } = useUploads<Forecast>(t('stopped'))
@@ -72,4 +72,4 @@ export const useUpload = () => {
   }
 }
 
-export type Upload = ReturnType<typeof useUpload>
+export type ForecastUploadState = ReturnType<typeof useForecastUpload>

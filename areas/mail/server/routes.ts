@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
@@ -61,7 +61,7 @@ const sendTestMail = ({ db, now }: MailDeps, caller: Caller, language: Language)
       ...(caller.companyId === null ? {} : { company: caller.companyId }),
     })
     if (id === undefined) return refuse(messages.MAIL_NO_ADDRESS)
-    await audit(unit, caller, at, {
+    await writeAudit(unit, caller, at, {
       what: 'mail.test',
       kind: 'mail',
       id,
@@ -94,7 +94,7 @@ const note = (
   { id, company, subject }: { readonly id: number; readonly company: number | null; readonly subject: string },
   addresses: number,
 ) =>
-  audit(unit, caller, at, {
+  writeAudit(unit, caller, at, {
     what,
     kind: 'mail',
     id,

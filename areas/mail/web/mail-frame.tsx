@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { previewMailTemplate } from '../contract.ts'
-import { Choice } from './choice.tsx'
+import { ChoiceButtons } from './choice.tsx'
 import { mailTexts } from './texts.ts'
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
@@ -25,7 +25,7 @@ export const MailFrame = ({ subject, html, text }: CallReply<typeof previewMailT
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
     <div className="mail-shown column">
-      <Choice
+      <ChoiceButtons
         label={t('show')}
         options={[
           { value: 'html', text: t('htmlPart') },

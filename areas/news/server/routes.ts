@@ -10,7 +10,7 @@ import { addFiles, changeNews, deleteNews, deleteNewsFile } from './change-news.
 import { createNews } from './create-news.ts'
 import { findNews, newsList } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleNews } from './scope.ts'
 
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
   defineRoute(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
@@ -46,6 +46,6 @@ const sendNewsFile = async (
 ): Promise<Refusal | Reply<never>> => {
   const { rows } = await sql`
     select from news.attachment a join news.item n on n.id = a.item_id
-    where a.file_id = ${fileId} and ${visible(caller)}`.execute(db)
+    where a.file_id = ${fileId} and ${visibleNews(caller)}`.execute(db)
   return rows.length === 0 ? refuse(fileMessages.FILE_NOT_FOUND) : files.reply(fileId, { inline })
 }

@@ -9,7 +9,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { getNewsItem, type NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage as PageName } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { readView, type ViewProps } from './news-address.ts'
+import { readNewsView, type ViewProps } from './news-address.ts'
 import { NewsDialogs } from './news-dialogs.tsx'
 import { NewsBody, NewsMeta, NewsPage, NewsRows } from './news-list.tsx'
 import { useInformation, useLiveNews, useNewsPage } from './news-queries.ts'
@@ -143,7 +143,7 @@ const Information = ({ page, ...state }: PageProps) => {
 
 /** Shows the news and information of the store or of accounting. Both pages have the same structure (G-144). */
 const InformationPage = ({ page }: { page: PageName }) => {
-  const [view, turn] = useAddressState(readView)
+  const [view, turn] = useAddressState(readNewsView)
   const state = { page, view, turn }
   const compact = useCompact()
   useLiveNews(page)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { gathered } from '#kit/web/gathered.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
 import { onLiveChange } from '#kit/web/live.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { getNewsItem, listNews, type NewsQuery } from '../contract.ts'
@@ -43,7 +43,7 @@ export const useRefreshNews = () => {
 export const useLiveNews = (page: NewsPage): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const reload = gathered(DEBOUNCE_MS, () => refresh(queryClient))
+    const reload = createThrottle(DEBOUNCE_MS, () => refresh(queryClient))
     const stop = onLiveChange(`${page}-info`, reload.ask, reload.ask)
     return () => {
       reload.stop()

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { refuseOtherOrganisation } from '#areas/directory/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
@@ -58,7 +58,7 @@ export const saveAnswerSettings = async (
       .values({ company, ...change })
       .onConflict((conflict) => conflict.column('company').doUpdateSet(change))
       .execute()
-    await audit(unit, caller, at, {
+    await writeAudit(unit, caller, at, {
       what: 'order-answer-settings.change',
       kind: 'order-answer-settings',
       id: company,

@@ -4,7 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { MIN_PASSWORD_LENGTH } from '#areas/accounts/rules/sign-in/password.ts'
 import type { SessionLimits } from '#areas/accounts/rules/sign-in/session-limits.ts'
 import { maySeeProvider } from '#areas/accounts/rules/sign-in/sign-in-providers.ts'
-import { allProviders, listKeys, ownedBy, secondFactorRules, staffScope } from '#areas/accounts/server/index.ts'
+import { allProviders, isOwnedBy, listKeys, secondFactorRules, staffScope } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { mailStatistics } from '#areas/mail/server/index.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
@@ -13,7 +13,7 @@ import { instantText } from '#kit/server/list/columns.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { type KeptData, keptData, removalOf } from '../rules/retention.ts'
+import { type KeptData, keptData, removalDate } from '../rules/retention.ts'
 import type { Variable } from '../rules/variables.ts'
 import type { ErpImportsPort } from './erp-imports.port.ts'
 
@@ -140,7 +140,7 @@ const retentionFacts = ({ db, installation }: SettingsDeps) =>
         data,
         months,
         oldest: oldest?.toISOString() ?? null,
-        leavesAt: oldest && removalOf(data, oldest, months).toISOString(),
+        leavesAt: oldest && removalDate(data, oldest, months).toISOString(),
       }
     }),
   )
@@ -169,7 +169,7 @@ const apiFacts = async (deps: SettingsDeps, caller: Caller) => {
   const keys = await listKeys(deps, caller)
   const { rows } = await sql<{ webhooks: number; stoppedWebhooks: number }>`
     select count(*)::int as webhooks, (count(*) filter (where disabled_at is not null))::int as "stoppedWebhooks"
-    from webhooks.endpoint e where deleted_at is null and ${ownedBy(scopeOf(caller), 'e')}`.execute(deps.db)
+    from webhooks.endpoint e where deleted_at is null and ${isOwnedBy(scopeOf(caller), 'e')}`.execute(deps.db)
   const [webhooks] = rows
   if (!webhooks) throw new Error('a query of counts has one row')
   return {

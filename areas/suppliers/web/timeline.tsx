@@ -3,7 +3,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { listDeliveries } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { revisionIn } from '#areas/documents/rules/record.ts'
+import { recordRevision } from '#areas/documents/rules/record.ts'
 import { getPaymentOverview, listPayments } from '#areas/finance/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
@@ -24,7 +24,7 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const documents = kindNames.flatMap((name, index) =>
     (lists[index]?.data?.rows ?? []).map((record) => ({
       id: record.id,
-      name: kindOf(name).nameOf({ ...record, revision: revisionIn(record) }),
+      name: kindOf(name).nameOf({ ...record, revision: recordRevision(record) }),
       createdAt: record.createdAt,
       answeredAt: ('confirm_asns' in record ? record.confirm_asns : record.sqm_data)
         .filter(({ voided }) => voided === null)

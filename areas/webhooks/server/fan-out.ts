@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { factsOfOwner } from '#areas/accounts/server/index.ts'
+import { sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
+import { capabilityForEvent, readEvents, type WebhookEvent, webhookEventOfChange } from '../rules/events.ts'
 import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
 
 const MAX_EVENTS = 50
@@ -63,7 +63,7 @@ const sharedFacts = (db: Db) => {
   return {
     endpointsFor: (event: StoredEvent) =>
       endpoints(`${event.organisation}/${event.vendor}`, () => endpointsFor(db, event)),
-    factsOf: (endpoint: Owner) => owners(ownerOf(endpoint), () => factsOfOwner(db, endpoint)),
+    factsOf: (endpoint: Owner) => owners(ownerOf(endpoint), () => sessionFactsOfOwner(db, endpoint)),
   }
 }
 
@@ -75,12 +75,12 @@ const messagesOf = async (
   shared: ReturnType<typeof sharedFacts>,
   { read, addresses }: MessageContent,
 ): Promise<NewMessage[]> => {
-  const type = webhookEvent(event.what)
+  const type = webhookEventOfChange(event.what)
   if (!type) return []
   const records = once<unknown>()
   const readAs = async (endpoint: Owner): Promise<unknown> => {
     const facts = await shared.factsOf(endpoint)
-    return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, event.record) : undefined
+    return facts && reachOf(facts.userType, capabilityForEvent(type)) ? read(facts, type, event.record) : undefined
   }
   const messages: NewMessage[] = []
   for (const endpoint of await shared.endpointsFor(event)) {

@@ -19,18 +19,18 @@ const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
 }
 
 /** Calls `act`, which must not throw, in this process after the transaction commits, and not after a rollback. */
-export const afterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
+export const callAfterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
 
 /**
  * Sends an empty notification on the channel after the transaction commits, and none after a rollback. NOTIFY inside
  * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification can
  * be lost if the process crashes, so listeners must also poll.
  */
-export const noticeAfterCommit = (unit: Unit, channel: string): void =>
+export const notifyAfterCommit = (unit: Unit, channel: string): void =>
   mark(unit, ({ channels }) => channels.add(channel))
 
 /**
- * For database adapters: wraps a driver so that after each commit it makes the calls of `afterCommit` and reports the
+ * For database adapters: wraps a driver so that after each commit it makes the calls of `callAfterCommit` and reports the
  * channels to notify.
  */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
@@ -57,7 +57,7 @@ const MIN_INTERVAL_MS = 30
  * Sends notifications and combines those that are due together.
  * @param send sends one notification; its errors are ignored
  */
-export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
+export const createNotificationSender = (send: (channel: string) => Promise<unknown>) => {
   const underWay = new Map<string, Promise<void>>()
   const repeatedChannels = new Set<string>()
   const deliver = async (channel: string): Promise<void> => {

@@ -31,12 +31,12 @@ const portalResponded = (): void => {
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
-export const connectionWorked = (): void => {
+export const reportConnectionSuccess = (): void => {
   // a reply may have been on its way when the connection was lost; the next check decides
   if (navigator.onLine || connection.get() === 'online') portalResponded()
 }
 
-export const connectionFailed = (): void => {
+export const reportConnectionFailure = (): void => {
   const isNews = connection.get() === 'online'
   connection.set('offline')
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
@@ -56,7 +56,7 @@ const ping = async (): Promise<boolean> => {
     portalResponded()
     return true
   } catch {
-    connectionFailed()
+    reportConnectionFailure()
     if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
     return false
   }
@@ -65,10 +65,10 @@ const ping = async (): Promise<boolean> => {
 /** Pings the portal now, after a failure that may be caused by the connection. Resolves to whether it responds. */
 export const checkConnection = ping
 
-window.addEventListener('offline', connectionFailed)
+window.addEventListener('offline', reportConnectionFailure)
 window.addEventListener('online', () => void ping())
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void ping()
 })
-if (navigator.onLine) connectionWorked()
-else connectionFailed()
+if (navigator.onLine) reportConnectionSuccess()
+else reportConnectionFailure()

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
 import { DropArea } from './drop-area.tsx'
 import { Labelled } from './field.tsx'
-import { rowsOfFile } from './spreadsheet-rows.ts'
+import { readSpreadsheetRows } from './spreadsheet-rows.ts'
 import './pasted-rows-field.css'
 
 const MAX_FILE_MB = 5
@@ -24,7 +24,7 @@ export const PastedRowsField = ({ label, text, summary, busy, onChange }: Pasted
   const read = async ([file]: readonly File[]) => {
     if (!file) return
     try {
-      const rows = await rowsOfFile(file)
+      const rows = await readSpreadsheetRows(file)
       onChange(rows.map((cells) => cells.join('\t')).join('\n'))
     } catch {
       notify.validation(t('rowsUnreadable', { name: file.name }))

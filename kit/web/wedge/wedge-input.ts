@@ -6,7 +6,7 @@ import {
   SCAN_TIMEOUT_MS,
   type Scan,
 } from '#kit/shared/wedge/wedge.ts'
-import { type FieldSnapshot, isTextField, restoreField, snapshotOf } from './field-text.ts'
+import { type FieldSnapshot, isTextField, restoreField, snapshotField } from './field-text.ts'
 import { isCatcher, listenToInsertions, type OnScan } from './inserted-input.ts'
 
 const strokeOf = (event: KeyboardEvent): KeyStroke => ({
@@ -72,7 +72,7 @@ const collectKeys = (onScan: OnScan, { isCode, onlyCodesInFields = false }: Wedg
     wedge = pressed.wedge
     const isNew = wedge.text !== '' && (wasIdle || pressed.scans.length > 0)
     // this key has not changed the field yet
-    if (isNew && inField && isTextField(event.target)) before = snapshotOf(event.target)
+    if (isNew && inField && isTextField(event.target)) before = snapshotField(event.target)
     else if (wedge.text === '' || !inField) before = undefined
     waitForSilence()
     if (inField ? isTaken : pressed.swallow) return 'scan'

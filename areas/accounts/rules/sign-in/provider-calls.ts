@@ -3,7 +3,7 @@ import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
 import { userId } from '../users/user-calls.ts'
 import { signInReply } from './second-factor-calls.ts'
-import { audiences, providerModes } from './sign-in-providers.ts'
+import { providerAudiences, providerModes } from './sign-in-providers.ts'
 
 const code = z.string().min(1).max(200)
 const callbackText = z.string().max(4000).optional()
@@ -127,7 +127,9 @@ const providerFields = {
   name: z.string().max(200),
   issuer: z.string().max(500).describe('as in the provider’s ID tokens; its configuration is below it'),
   client_id: z.string().max(500),
-  audience: z.enum(audiences).describe('staff of all organisations, of some organisations, or one supplier’s people'),
+  audience: z
+    .enum(providerAudiences)
+    .describe('staff of all organisations, of some organisations, or one supplier’s people'),
   organisations: z.array(z.number().int()).max(200).describe('inventory organisation ids'),
   vendor_id: z.number().int().nullable(),
   mode: z.enum(providerModes).describe('off: not offered; enforced: these people cannot use their password'),

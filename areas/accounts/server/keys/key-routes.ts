@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import { doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
@@ -53,7 +53,7 @@ const allowKeySupplier = async (
           .returning('vendor_name')
           .executeTakeFirst()
     if (changed)
-      await audit(unit, caller, now(), {
+      await writeAudit(unit, caller, now(), {
         what: isAllowed ? 'api-key.allow-supplier' : 'api-key.disallow-supplier',
         kind: 'api-key',
         id: `supplier-${vendorId}`,

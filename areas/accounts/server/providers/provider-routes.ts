@@ -10,7 +10,7 @@ import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailNotice, recordSignInChange } from '../notices.ts'
 import { changeOwnFactor } from '../second-factor/own-second-factor.ts'
-import { ifConfirmed } from '../sign-in/confirm-identity.ts'
+import { runIfConfirmed } from '../sign-in/confirm-identity.ts'
 import { signInReply } from '../sign-in/sign-in.ts'
 import { changeManagedUser } from '../users/change-user.ts'
 import { auditUserChange, userAuditEntry } from '../users/user-audit.ts'
@@ -111,21 +111,21 @@ export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 
   defineRoute(calls.unlinkUser, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
+    doneOrRefusal(runIfConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
   ),
 
   defineRoute(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
 
   defineRoute(calls.createProvider, ({ body, caller }) =>
-    ifConfirmed(deps, caller, () => createProvider(deps, caller, body)),
+    runIfConfirmed(deps, caller, () => createProvider(deps, caller, body)),
   ),
 
   defineRoute(calls.changeProvider, ({ params, body, caller }) =>
-    ifConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
+    runIfConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
   ),
 
   defineRoute(calls.deleteProvider, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
+    doneOrRefusal(runIfConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
   ),
 
   defineRoute(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),

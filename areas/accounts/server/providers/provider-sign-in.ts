@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -123,7 +123,7 @@ export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAns
       ...sessionEvent('session.fail-provider', undefined),
       after: { provider: provider.name, problem, detail },
     }
-    await deps.db.transaction().execute((unit) => audit(unit, unknownActor(input.from), deps.now(), entry))
+    await deps.db.transaction().execute((unit) => writeAudit(unit, unknownActor(input.from), deps.now(), entry))
     return failureRefusal(proven, provider.name)
   }
   return deps.db
@@ -165,7 +165,7 @@ const enterByIdentity = async (
   if (!account || identity.provider_id !== provider.id || !isForUser(provider, account))
     return refuse(accountMessages.PROVIDER_NOT_FOR_USER, { provider: provider.name })
   if (account.blocked) {
-    await audit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
+    await writeAudit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
     return refuse(accountMessages.BLOCKED)
   }
   const required = await requiredProviderRefusal(unit, account, provider.id)

@@ -1,4 +1,4 @@
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -13,7 +13,7 @@ import { hashOfCode } from '../sign-in/codes.ts'
 import { attemptOfUser, recordAttempt, remainingDelay } from '../sign-in/failed-sign-ins.ts'
 import { type CompletedSignIn, completeSignIn, type SignInResult } from '../sign-in/sign-in.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
-import { type Assertion, checkPasskey } from './passkeys.ts'
+import { checkPasskey, type PasskeyAssertion } from './passkeys.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
 
 /**
@@ -39,13 +39,13 @@ export const tryCode = async (
   if (seconds > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds })
   const by = actorOf(account, from)
   if (!right) {
-    await audit(unit, by, at, sessionEvent('session.fail-code', account))
+    await writeAudit(unit, by, at, sessionEvent('session.fail-code', account))
     if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
     return fails
   }
   await right.use()
   if (right.kind === 'recovery') {
-    await audit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
+    await writeAudit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
     await mailNotice(unit, deps.mail, account, { what: 'recovery-code-used', at, from })
   }
   return ok(right)
@@ -132,7 +132,7 @@ export const setUpAppAtSignIn = (deps: AccountDeps, step: string): Promise<Resul
  */
 export const signInWithPasskey = (
   deps: AccountDeps,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   { step, ...entry }: Pick<CompletedSignIn, 'device' | 'ip' | 'from'> & { readonly step?: string | undefined },
 ): Promise<Result<SignInResult>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<SignInResult>> => {
@@ -140,7 +140,7 @@ export const signInWithPasskey = (
     const account = userId === undefined ? undefined : await findAccountById(unit, userId)
     if (!account) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
     if (account.blocked) {
-      await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
+      await writeAudit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
       return refuse(accountMessages.BLOCKED)
     }
     const open = step === undefined ? undefined : await openStep(unit, step, deps.now())

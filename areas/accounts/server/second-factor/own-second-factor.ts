@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
@@ -11,13 +11,13 @@ import { recordSignInChange } from '../notices.ts'
 import { markConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { userAuditEntry } from '../users/user-audit.ts'
 import { finishAppSetup, tryCode } from './enter-second-factor.ts'
-import { type Attestation, creationOptions, storePasskey } from './passkeys.ts'
+import { creationOptions, type PasskeyAttestation, storePasskey } from './passkeys.ts'
 import {
   addAuthenticator,
   checkAppCode,
   hasFactor,
   readFactors,
-  removeApp,
+  removeAuthenticatorApp,
   removeRecoveryCodes,
   replaceRecoveryCodes,
   secondFactorDueOf,
@@ -87,7 +87,7 @@ export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
     const isLast = (await readFactors(unit, account.id)).passkeys.length === 0
     if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
       return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
-    if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    if (!(await removeAuthenticatorApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     if (isLast) await removeRecoveryCodes(unit, account.id)
     const entry = userAuditEntry(account, 'user.remove-second-factor')
     await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-removed' })
@@ -98,7 +98,7 @@ export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
 export const renewRecoveryCodes = (deps: AccountDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
-    await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
+    await writeAudit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
     return ok({ recoveryCodes: await replaceRecoveryCodes(unit, account.id) })
   })
 
@@ -115,7 +115,7 @@ export const newPasskeyOptions = (deps: AccountDeps, caller: Caller) =>
 export const addPasskey = (
   deps: AccountDeps,
   caller: Caller,
-  passkey: { readonly name: string; readonly answer: Attestation },
+  passkey: { readonly name: string; readonly answer: PasskeyAttestation },
 ) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes?: string[] }>> => {
     const isFirst = !hasFactor(await readFactors(unit, account.id))

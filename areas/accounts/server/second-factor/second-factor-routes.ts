@@ -2,7 +2,7 @@ import { doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../../contract.ts'
 import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
-import { confirmByPasskey, confirmIdentity, ifConfirmed } from '../sign-in/confirm-identity.ts'
+import { confirmByPasskey, confirmIdentity, runIfConfirmed } from '../sign-in/confirm-identity.ts'
 import { signInReply } from '../sign-in/sign-in.ts'
 import { enterSecondFactor, setUpAppAtSignIn, signInWithPasskey } from './enter-second-factor.ts'
 import {
@@ -66,6 +66,6 @@ export const secondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
   defineRoute(calls.setSecondFactorRules, ({ body, caller }) =>
-    ifConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body)),
+    runIfConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body)),
   ),
 ]

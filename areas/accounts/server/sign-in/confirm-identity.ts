@@ -6,7 +6,7 @@ import { isConfirmed } from '../../rules/sign-in/second-factor.ts'
 import { findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { tryCode } from '../second-factor/enter-second-factor.ts'
-import { type Assertion, checkPasskey } from '../second-factor/passkeys.ts'
+import { checkPasskey, type PasskeyAssertion } from '../second-factor/passkeys.ts'
 import { checkCode, hasFactor, readFactors } from '../second-factor/second-factor.ts'
 import { checkOldPassword } from './passwords.ts'
 
@@ -32,7 +32,7 @@ export const unconfirmedRefusal = async (
 }
 
 /** Runs the work unless `unconfirmedRefusal` returns a refusal. */
-export const ifConfirmed = async <T>(
+export const runIfConfirmed = async <T>(
   deps: AccountDeps,
   caller: Caller,
   work: () => Promise<Result<T>>,
@@ -68,7 +68,7 @@ export const confirmIdentity = async (
 }
 
 /** Confirms the session with a passkey of the caller. Refusal: PASSKEY_FAILS. */
-export const confirmByPasskey = (deps: AccountDeps, caller: Caller, answer: Assertion): Promise<Result<true>> =>
+export const confirmByPasskey = (deps: AccountDeps, caller: Caller, answer: PasskeyAssertion): Promise<Result<true>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
     if (userId !== caller.userId) return refuse(accountMessages.PASSKEY_FAILS)

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '../../rules/caller.ts'
 import { type PasswordOwner, passwordRefusal } from '../../rules/sign-in/password.ts'
 import { type Account, findAccount, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { mailFactsOf, recordSignInChange } from '../notices.ts'
+import { mailRecipientOf, recordSignInChange } from '../notices.ts'
 import { isInvited } from '../users/invitation-store.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
 import { hashOfCode, newCode } from './codes.ts'
@@ -113,7 +113,7 @@ export const requestPasswordReset = async ({ db, mail, now }: AccountDeps, email
       .insertInto('accounts.reset_code')
       .values({ code_hash: hashOfCode(code), user_id: account.id, expires_at, used_at: null })
       .execute()
-    await mail.passwordReset(unit, { ...mailFactsOf(account), code })
+    await mail.passwordReset(unit, { ...mailRecipientOf(account), code })
   })
 }
 
@@ -176,7 +176,7 @@ export const checkOldPassword = async (
   const right = await verifyPassword(account.password_hash, password)
   const wait = await db.transaction().execute(async (unit) => {
     const { seconds } = await recordAttempt(unit, attempt, right, at)
-    if (!right && seconds === 0) await audit(unit, caller, at, sessionEvent('session.fail', account))
+    if (!right && seconds === 0) await writeAudit(unit, caller, at, sessionEvent('session.fail', account))
     return seconds
   })
   if (wait > 0) return locked(wait)

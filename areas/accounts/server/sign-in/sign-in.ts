@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { doneBody, type RequestFacts } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -84,9 +84,9 @@ const recordResult = async (
   const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds
   const by = unknownActor(from)
-  await audit(unit, by, at, sessionEvent('session.fail', account))
+  await writeAudit(unit, by, at, sessionEvent('session.fail', account))
   if (!locked) return 0
-  await audit(unit, by, at, sessionEvent('session.lock', account))
+  await writeAudit(unit, by, at, sessionEvent('session.lock', account))
   if (account && !account.blocked) await mailNotice(unit, mail, account, { what: 'locked', at, from })
   return 0
 }
@@ -160,7 +160,7 @@ export const completeSignIn = async (
   if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
   const token = await rememberOrigin(unit, account.id, origin, place.device, at)
   if (trust) await trustDevice(unit, account.id, token, at)
-  await audit(unit, actorOf(account, from), at, sessionEvent('session.start', account, proof))
+  await writeAudit(unit, actorOf(account, from), at, sessionEvent('session.start', account, proof))
   if (!known.first && !known.device && !known.address)
     await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from })
   return ok({ account, jwt, device: token })

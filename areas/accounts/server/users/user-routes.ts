@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { doneBody, doneOrRefusal } from '#kit/server/route.ts'
@@ -12,7 +12,7 @@ import { findAccountById, toSessionUser } from '../account-store.ts'
 import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireSecondFactor, resetSecondFactor } from '../second-factor/required-second-factor.ts'
-import { ifConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
+import { runIfConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { changePassword } from '../sign-in/passwords.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -27,7 +27,7 @@ const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): 
     if (!account || account.language === language) return
     await unit.updateTable('accounts.user_account').set({ language }).where('id', '=', account.id).execute()
     const change = { before: { language: account.language }, after: { language } }
-    await audit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
+    await writeAudit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
   })
 
 const ownUser = async (db: Db, { userId }: Caller) => {
@@ -39,7 +39,7 @@ const ownUser = async (db: Db, { userId }: Caller) => {
 const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
-    const changed = await ifConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
+    const changed = await runIfConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
     return changed.ok ? { ...doneBody, changed: await listedUserOf(deps.db, changed.value) } : changed
   }
   const onlyAlerts =
@@ -77,7 +77,7 @@ const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   ),
 
   defineRoute(calls.resendInvitation, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
+    doneOrRefusal(runIfConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
   ),
 
   defineRoute(calls.withdrawInvitation, ({ params, caller }) =>
@@ -85,11 +85,11 @@ const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   ),
 
   defineRoute(calls.requireSecondFactor, ({ params, body, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
+    doneOrRefusal(runIfConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
   ),
 
   defineRoute(calls.resetSecondFactor, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
+    doneOrRefusal(runIfConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
   ),
 ]
 
@@ -102,7 +102,7 @@ export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
 
     defineRoute(calls.createUser, async ({ body, headers, caller }) => {
       const key = headers['idempotency-key']
-      const created = await ifConfirmed(deps, caller, () => createUser(deps, caller, body, key))
+      const created = await runIfConfirmed(deps, caller, () => createUser(deps, caller, body, key))
       return created.ok ? { ...doneBody, user: await listedUserOf(db, created.value) } : created
     }),
 
@@ -122,7 +122,7 @@ export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
     ...userAccessRoutes(deps),
 
     defineRoute(calls.deleteUser, ({ params, query, caller }) =>
-      ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
+      runIfConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
     ),
   ]
 }

@@ -9,7 +9,7 @@ import {
   withView,
 } from '../../rules/saved-views.ts'
 import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
-import { searchOfView } from './view-search.ts'
+import { viewSearch } from './view-search.ts'
 
 /** A view that the portal offers, such as 'All'. The first one is shown for a URL without parameters. */
 export interface BuiltInView {
@@ -48,9 +48,9 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
     if (isBare && byDefault) open(byDefault, true)
   })
 
-  const now = searchOfView(stringifySearch(raw))
+  const now = viewSearch(stringifySearch(raw))
   const save = (name: string, isDefault: boolean): ViewFault | undefined => {
-    const search = searchOfView(stringifySearch({ ...extra, ...raw }))
+    const search = viewSearch(stringifySearch({ ...extra, ...raw }))
     const next = withView(views, { name, search, isDefault, ...(size === undefined ? {} : { size }) })
     if (typeof next === 'string') return next
     setViews(next)

@@ -12,7 +12,7 @@ import {
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
-import { useMobile } from '#kit/web/device/device.ts'
+import { useIsMobile } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
@@ -109,7 +109,7 @@ interface SignInFormProps {
 
 const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   const t = useTexts(accountTexts)
-  const mobile = useMobile()
+  const mobile = useIsMobile()
   const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = signIn
   return (
     <form className="stack gap-16" ref={form} noValidate onSubmit={submit}>

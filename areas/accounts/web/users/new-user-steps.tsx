@@ -4,8 +4,8 @@ import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOf, MAX_STORE_NAME_LENGTH, MAX_USERNAME_LENGTH } from '../../rules/users/new-user.ts'
-import { employerOfType, mayReachAll } from '../../rules/users/users.ts'
-import { type Fact, FactList } from '../fact-list.tsx'
+import { employerOfType, mayManageAll } from '../../rules/users/users.ts'
+import { FactList, type NamedFact } from '../fact-list.tsx'
 import { EmployersUnavailable, LabelledSelect, SupplierField } from './employer-fields.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
@@ -46,7 +46,7 @@ const TypeChoice = ({ user, onChoose }: StepProps & { readonly onChoose: (type: 
 const CompanyChoice = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
-  const mayBeAll = mayReachAll(requested.user_type)
+  const mayBeAll = mayManageAll(requested.user_type)
   const own = companies.find(({ company_id }) => company_id === ownCompany)
   if (ownCompany !== null)
     return <Field label={t('companyOrFactory')} value={own ? companyLabel(own) : ''} readOnly disabled />
@@ -199,7 +199,7 @@ export const VerifyStep = ({ user: { requested, suppliers, companies, ownCompany
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
-  const facts: readonly Fact[] = [
+  const facts: readonly NamedFact[] = [
     [t('filterType'), t(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
     [t('companyOrFactory'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],

@@ -3,7 +3,7 @@ import { Modal, Steps } from 'antd'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device/device.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -92,7 +92,7 @@ const UserWizard = ({ user, onCancel }: WizardProps) => {
         {step === 0 && <EmployerStep user={user} />}
         {step === 1 && <PersonalStep user={user} />}
         {step === 2 && <VerifyStep user={user} />}
-        <Fault text={fault} />
+        <FaultText text={fault} />
       </div>
       <WizardButtons user={user} onCancel={onCancel} />
     </form>

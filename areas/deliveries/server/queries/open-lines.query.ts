@@ -14,9 +14,9 @@ import type {
 import type { Db } from '#kit/server/database/database.ts'
 import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
-import { hasWords } from '#kit/server/list/like-pattern.ts'
+import { containsAllWords } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { type JsonList, rowsIn } from '#kit/server/list/list-reply.ts'
+import { type JsonList, parseRows } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
@@ -108,7 +108,7 @@ const readOpenLinesSource = async (
     // outside processing is delivered by job, so it is not listed (PO-04)
     where: [
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
-      ...hasWords(searchTextSql, q),
+      ...containsAllWords(searchTextSql, q),
     ],
     /** The time of the cached answer, if the ERP does not respond (ERP-04). */
     asOf: 'asOf' in lines ? lines.asOf : undefined,
@@ -139,7 +139,7 @@ const withSuggestedQuantity = (list: JsonList, exemption: PackExemption): JsonLi
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
-      yield rowsIn<PoLine>(batch).map((line) =>
+      yield parseRows<PoLine>(batch).map((line) =>
         JSON.stringify({ ...line, suggested: suggestedQuantity(line, exemption) }),
       )
   })(),

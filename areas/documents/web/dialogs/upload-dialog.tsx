@@ -6,12 +6,12 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
-import { type ChosenFile, choose, useUploads } from '#kit/web/form/uploads.ts'
+import { type ChosenFile, createChosenFile, useUploads } from '#kit/web/form/uploads.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { endBatchUpload } from '../../contract.ts'
@@ -25,7 +25,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { dialogFooter } from './dialog-footer.tsx'
 import { GroupPicker, useGroupChoice } from './group-choice.tsx'
 import { dialogTexts } from './texts.ts'
-import { refusalOf, refusedFiles } from './upload-facts.ts'
+import { refusedFiles, uploadRefusal } from './upload-facts.ts'
 import './dialogs.css'
 
 interface UploadData {
@@ -60,7 +60,7 @@ const useFiles = () => {
     ...uploads,
     /** Replaces a file by one with a corrected name. Its idempotency key is new, because the name determines the document. */
     replace: (file: File, by: File) =>
-      change((one) => (one.file === file ? { ...choose(by), key: one.key, isRenamed: true } : one)),
+      change((one) => (one.file === file ? { ...createChosenFile(by), key: one.key, isRenamed: true } : one)),
     /** Removes the reasons of refusals that a change of the form may have removed. */
     clearFaults: (of?: readonly File[]) =>
       change((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined })),
@@ -166,7 +166,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const refusedNow = () =>
     refusedFiles(isEach ? batches : [{ kind, files: open }], isEach ? groupOf : () => groups.group)
   const submit = async () => {
-    const refusal = isEach ? undefined : refusalOf(kind, open, groups.group)
+    const refusal = isEach ? undefined : uploadRefusal(kind, open, groups.group)
     if (refusal) return notifyDocumentProblem(screen, messageText(refusal.message, refusal.params))
     const refused = isEach ? refusedNow() : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
@@ -274,7 +274,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
             {t('clear')}
           </button>
         )}
-        <Fault text={form.lost ? t('retryHint') : undefined} />
+        <FaultText text={form.lost ? t('retryHint') : undefined} />
       </div>
     </Modal>
   )

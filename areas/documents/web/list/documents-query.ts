@@ -6,7 +6,7 @@ import { keyOf, listQuery } from '#kit/web/query.ts'
 import { type DocumentListQuery, getDocumentTimeline, listAsns } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { confirmationsOf, rowOf } from './row.ts'
+import { confirmationsOf, toDocumentRow } from './row.ts'
 
 /** Queries a page of a kind's documents and their total. The former rows stay visible while the next ones load. */
 export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
@@ -16,7 +16,7 @@ export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
       (record) =>
         isPending(record.mail_state) || confirmationsOf(record).some(({ mail_state }) => isPending(mail_state)),
     ),
-    select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => rowOf(kind, record)) }),
+    select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => toDocumentRow(kind, record)) }),
   })
 
 /** Invalidates all document lists after a change. */

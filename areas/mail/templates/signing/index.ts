@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signingName } from '../../rules/signing-names.ts'
+import { findSigningName } from '../../rules/signing-names.ts'
 import {
   defineTemplate,
   documentLinks,
@@ -32,7 +32,7 @@ export const signingSample = {
 
 /** Returns the parts that both mails share. The subject is such as 'Automatic SQM Confirmation' (S3 §7). */
 export const signingContent = ({ url, name, rev, supplier_name, email, text }: z.infer<typeof signingData>) => ({
-  subject: sameInBothLanguages(`Automatic ${signingName(name).subject} Confirmation`),
+  subject: sameInBothLanguages(`Automatic ${findSigningName(name).subject} Confirmation`),
   remark: text,
   facts: [
     [factLabels.document, name],
@@ -54,8 +54,8 @@ export const documentToSignTemplate = defineTemplate({
     heading: { en: `${data.name}: a document to sign`, th: `มีเอกสาร ${data.name} ให้ลงนาม` },
     greeting: greeting(data.supplier_name),
     text: {
-      en: `please download ${signingName(data.name).en}, read it, and sign it in the portal.`,
-      th: `กรุณาดาวน์โหลด${signingName(data.name).th} อ่าน และลงนามยืนยันในระบบ`,
+      en: `please download ${findSigningName(data.name).en}, read it, and sign it in the portal.`,
+      th: `กรุณาดาวน์โหลด${findSigningName(data.name).th} อ่าน และลงนามยืนยันในระบบ`,
     },
   }),
 })

@@ -1,7 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
-import { gathered } from '#kit/web/gathered.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
 import { onLiveChange } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getDockProgress, sendScans } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
@@ -105,7 +105,7 @@ const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, re
     }
   }
   const changed = new Set<unknown>()
-  const next = gathered(DEBOUNCE_MS, () => {
+  const next = createThrottle(DEBOUNCE_MS, () => {
     readAll(({ delivery }) => changed.has(delivery.id))
     changed.clear()
   })

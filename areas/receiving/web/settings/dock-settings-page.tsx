@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useId, useState } from 'react'
 import { OrganisationSelect } from '#areas/directory/web/index.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { dismissFailures } from '#kit/web/feedback/notifications.ts'
@@ -180,7 +180,7 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
   const language = useLanguage()
   const id = useId()
   const [text, setText] = useState('')
-  const { employees, faults } = readEmployees(cellsOf(text), new RegExp(pattern))
+  const { employees, faults } = readEmployees(parsePastedCells(text), new RegExp(pattern))
   const rowFaults = faults.map(({ row, refusal }) => ({
     row,
     reason: textOf(refusal.message, language, refusal.params),
