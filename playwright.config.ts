@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { headlessShell, wholeBrowser } from './tests/e2e/browsers.ts'
 
-/** Longer than any action on a screen takes, even on a machine that is four times slower because it is busy. */
+/** Longer than any action on a screen takes, even on a busy machine that is four times slower. */
 const ACTION_TIMEOUT_MS = 60_000
 
 export default defineConfig({

@@ -15,7 +15,10 @@ const DEVICES = 50
 const ROUNDS = 20
 const QUEUE = 5000
 
-/** Fifty devices, each scanning its own delivery. Each sends its next box as soon as the last one is confirmed. */
+/**
+ * Simulates fifty devices, each scanning a different delivery. A device sends its next box as soon as the last one is
+ * confirmed.
+ */
 const devices = async (url: string, store: Client): Promise<number[]> => {
   const deliveries: Delivery[] = []
   for (let index = 0; index < DEVICES; index++)

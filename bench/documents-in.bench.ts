@@ -69,7 +69,10 @@ const confirmLarge = async (vendor: Client): Promise<Delivery> => {
   return body
 }
 
-/** Writes, reads and sends the DespatchAdvice of a large delivery. Each row contains the validation by the schema. */
+/**
+ * Writes, reads and sends the DespatchAdvice of a large delivery. The time in each row includes the validation by the
+ * schema.
+ */
 const largeDocument = async (vendor: Client): Promise<Row[]> => {
   const { id } = await confirmLarge(vendor)
   const writing = performance.now()
@@ -100,7 +103,10 @@ const largeDocument = async (vendor: Client): Promise<Row[]> => {
   ]
 }
 
-/** Measures deliveries that come as a spreadsheet or as a UBL document, with one portal process, and PostgreSQL on the same machine. */
+/**
+ * Measures deliveries that arrive as a spreadsheet or as a UBL document, with one portal process, and PostgreSQL on the
+ * same machine.
+ */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()

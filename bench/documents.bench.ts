@@ -8,7 +8,9 @@ const LARGE = 100_000
 const month = (ago: number): string => new Date(Date.now() - ago * 30.5 * 86_400_000).toISOString().slice(0, 7)
 const page = '_start=0&_limit=50&_sort=createdAt:DESC'
 
-/** Requests for the first page of the document lists: without filters, with a filter, and of pending documents only. */
+/**
+ * Requests for the first page of the document lists: without filters, with a filter, and with pending documents only.
+ */
 const cases: Readonly<Record<string, string>> = {
   'orders as they open': `confirm-pos?${page}`,
   'orders not downloaded': `confirm-pos?${page}&pending=true`,

@@ -40,8 +40,8 @@ interface Measured {
 }
 
 /**
- * Measures a new server. One small file is transferred first, so that the code of the first request is not measured.
- * The large file follows `ROUNDS` times without a pause, so that retained memory adds up.
+ * Measures a new server. First, one small file is transferred, so that loading the code is not measured. The large file
+ * follows `ROUNDS` times without a pause, so that retained memory adds up.
  */
 const measure = async (s3?: S3Server): Promise<Measured> => {
   const folder = dataFolder()

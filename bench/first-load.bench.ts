@@ -6,7 +6,7 @@ import { openBrowser, signInOn } from './browser.ts'
 import type { Row } from './row.ts'
 
 const KB = 1024
-/** The page counts as loaded when it has requested no script for this time. */
+/** The page counts as loaded if it has requested no script for this time. */
 const QUIET_MS = 2_000
 
 /** Returns the gzipped bytes of JavaScript that a first visit of a URL loads. */

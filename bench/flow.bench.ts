@@ -11,9 +11,9 @@ import { newDelivery, portalSettings, prepare, receiptOf, signInUsers } from './
 const SECONDS = 4
 const CONNECTIONS = 8
 const RECEIPTS = 1000
-/** The maximum time of 99 of 100 confirmations on PostgreSQL. */
+/** The maximum time, in ms, of 99 of 100 confirmations on PostgreSQL. */
 const MAX_CONFIRM_MS = 40
-/** The number of open orders, which is more than the benchmark confirms. */
+/** The number of open orders: more than the benchmark confirms. */
 const OPEN_ORDERS = 10_000
 
 /** Measures confirmations and receipts per second on both databases, with all locks and checks. */

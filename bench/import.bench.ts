@@ -80,7 +80,7 @@ const onDatabase = async (kind: 'PGlite' | 'PostgreSQL', work: (database: Databa
   }
 }
 
-/** Measures importing 60,000 order lines into each database as CSV and XLSX, new and again. */
+/** Measures the first and a repeated import of 60,000 order lines, as CSV and as XLSX, into each database. */
 export const run = async (): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {

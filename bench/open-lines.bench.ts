@@ -7,7 +7,7 @@ import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
 import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
 
 const OPEN_LINES = 5_000
-/** Lines of other suppliers, and received lines. */
+/** The number of lines that the queries must not return: received lines and lines of other suppliers. */
 const OTHER_LINES = 200_000
 const WARM_UP = 10
 const ROUNDS = 51
@@ -23,7 +23,7 @@ const cases: readonly { readonly name: string; readonly path: string; readonly a
   { name: 'last page', path: 'open-lines?_start=4900&_limit=100', aim: 150 },
 ]
 
-/** The start page of a supplier with 5,000 open lines, 3,000 of them partly in transit (PO-09). */
+/** Measures the start page of a supplier with 5,000 open lines, 3,000 of them partly in transit (PO-09). */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()

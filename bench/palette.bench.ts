@@ -14,7 +14,7 @@ const WARM_UP = 5
 const ROUNDS = 31
 const AIM_MS = 100
 
-/** Texts that people type: parts of numbers, whole numbers, items, names, and texts without a match. */
+/** Texts that users type: parts of numbers, whole numbers, items, names, and texts without a match. */
 const texts: Readonly<Record<string, string>> = {
   'part of a delivery number': 'INV47',
   'three digits': '471',
@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   'nothing found': 'XQZXQZ',
 }
 
-/** The first answer of the palette at 2,000,000 deliveries and 60,000 open lines (SHL-17). */
+/** Measures the first response of the palette with 2,000,000 deliveries and 60,000 open lines (SHL-17). */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()

@@ -23,8 +23,7 @@ const timed = async (work: () => Promise<Uint8Array>): Promise<{ ms: number; byt
 }
 
 /**
- * Measures a new process that reads the fonts and renders its first PSC; its modules are loaded before the clock
- * starts.
+ * Measures a new process that reads the fonts and renders its first PSC. Its modules are loaded before the measurement.
  */
 const cold = (which: Case): number => {
   const child = spawnSync(process.execPath, [join(import.meta.dirname, 'psc', 'cold.ts'), which], { encoding: 'utf8' })

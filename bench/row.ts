@@ -1,18 +1,18 @@
-/** One measured figure. */
+/** One measured value. */
 export interface Row {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The comparison measured in the same run. */
+  /** The value with which it was compared in the same run. */
   readonly against?: string
-  /** This figure relative to the comparison, so that higher is better (1 = equal). */
+  /** The ratio to the comparison, calculated so that higher is better (1 = equal). */
   readonly ratio?: number
   readonly aim?: string
-  /** Whether the goal was reached; left out if there is none. */
+  /** True if the goal was reached; left out if there is no goal. */
   readonly met?: boolean
 }
 
-/** A time with the aim that it stays at or below `max`. */
+/** Returns a row with a time whose goal is at most `max`. */
 export const msAtMost = (name: string, value: number, max: number): Row => ({
   name,
   value,

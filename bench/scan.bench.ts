@@ -40,7 +40,7 @@ const watch = `{
 
 /**
  * Returns a script for the page that presses and releases each key of the codes, with one code every 50 ms. It runs in
- * the page, because remote control is slower than a cable scanner. It resolves to its duration in seconds.
+ * the page, because remote control is slower than a scanner with a cable. It resolves to its duration in seconds.
  */
 const burstOf = (codes: readonly string[]): string => {
   const strokes = codes.map((code) => [

@@ -18,7 +18,7 @@ const SCANS = 30
 const SLOWED = 4
 
 const signedIn = async (browser: Browser, url: string, username: string, path: string): Promise<Page> => {
-  // the tour covers the page
+  // otherwise the tour would cover the page
   await (await signInAs(url, username)).put('/preferences', { 'tour.home': true })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signInOn(page, url, username)
@@ -58,7 +58,10 @@ const typing = async (browser: Browser, url: string): Promise<readonly number[]>
   return times
 }
 
-/** Returns the source of a promise for the page. It resolves to the time at which the row of a delivery was painted with `text`. */
+/**
+ * Returns the source of a promise for the page. It resolves to the time at which the row of a delivery was painted with
+ * `text`.
+ */
 const shownAt = (id: number, text: string): string => `new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('[data-delivery="${id}"]')?.textContent.includes('${text}')) return requestAnimationFrame(look)
@@ -69,7 +72,7 @@ const shownAt = (id: number, text: string): string => `new Promise((resolve) => 
   look()
 })`
 
-/** Scans boxes of deliveries that the dock board shows, and waits until it shows their number. */
+/** Scans boxes of deliveries on the dock board, and waits until the board shows the new number of boxes. */
 const board = async (browser: Browser, url: string): Promise<readonly number[]> => {
   const today = bangkokDay(new Date())
   const dates = { documentDate: today, deliveryDate: today }
@@ -94,7 +97,7 @@ const board = async (browser: Browser, url: string): Promise<readonly number[]> 
   return times
 }
 
-/** Measures what people wait for in a browser: typing in a long table, and the dock board following the scans. */
+/** Measures the waiting times of users in a browser: typing in a long table, and the dock board after a scan. */
 export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()

@@ -53,7 +53,7 @@ const signIn = async (url: string): Promise<Client> => {
   return makeClient(url, body.jwt)
 }
 
-/** Stores events of the existing deliveries, and waits until each has arrived at every webhook. */
+/** Stores events of existing deliveries, and waits until each event has arrived at every webhook. */
 const measure = async (database: Database, url: string, webhooks: number): Promise<Row> => {
   const receiver = await startReceiver()
   const admin = await signIn(url)
@@ -88,7 +88,10 @@ const measure = async (database: Database, url: string, webhooks: number): Promi
   }
 }
 
-/** Measures how fast the messages of many events arrive: read, signed and sent by one process, with the database beside it. */
+/**
+ * Measures how fast the messages of many events arrive. One process reads, signs and sends them, with the database on
+ * the same machine.
+ */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()

@@ -15,7 +15,7 @@ const DELIVERIES = 200_000
 const WARM_UP = 2
 const ROUNDS = 3
 const SECONDS = 3
-/** A whole list takes longer than a page, so the round is longer too. */
+/** The length of a round for whole lists, which take longer than pages. */
 const LONG_SECONDS = 15
 
 interface Case {
@@ -24,7 +24,10 @@ interface Case {
   readonly portal: string
   readonly bare: string
   readonly aim?: number
-  /** Counts a list by its bytes: 32 lists end at about the same time, so a count of complete ones would be too coarse. */
+  /**
+   * True to count a list by its bytes: 32 lists end at about the same time, so counting complete lists would be too
+   * coarse.
+   */
   readonly isLong?: boolean
   readonly method?: 'POST'
   readonly body?: string
@@ -72,13 +75,14 @@ const casesOf = (id: number, newOnes: number): Case[] => {
   ]
 }
 
-/** The portal, and the minimal server without and with prepared statements. */
+/** The portal, and a minimal server without and with prepared statements. */
 const sides = ['portal', 'bare', 'prepared'] as const
 type Side = (typeof sides)[number]
 
 /**
  * Compares the portal's calls with a minimal server that sends the same bytes, in alternating rounds with 1 and 32
- * connections. The aims apply to the minimal server that uses the driver as the portal does: without prepared statements.
+ * connections. The goals refer to the minimal server that uses the driver as the portal does: without prepared
+ * statements.
  */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
@@ -148,10 +152,13 @@ const answerOf = async (url: string, body: string | undefined, token?: string): 
   return response.text()
 }
 
-/** The number of deliveries created on each side. Each needs a new number and order. */
+/** The first number for created deliveries on each side. Each delivery needs a new number and order. */
 const created = { portal: 10, bare: 10, prepared: 1_000_010 }
 
-/** Replaces the values that differ between two equal deliveries: id, number, time, and the quantity then in transit. */
+/**
+ * Replaces the values that differ between two equal deliveries: id, number, time, and the quantity in transit at that
+ * time.
+ */
 const alike = (text: string): string =>
   text
     .replace(/"id":\d+/, '"id":0')
@@ -159,7 +166,9 @@ const alike = (text: string): string =>
     .replace(/"createdAt":"[^"]*"/, '')
     .replace(/"transit":\d+/g, '')
 
-/** Returns the size of a reply. Checks that both sides send the same, because otherwise the ratios would be meaningless. */
+/**
+ * Returns the size of a reply. Checks that both sides send the same bytes; otherwise the ratios would be meaningless.
+ */
 const compareBytes = async (portal: string, bare: string, one: Case, token: string): Promise<number> => {
   const next = Math.max(created.portal, created.bare)
   created.portal = created.bare = next + 1
@@ -228,7 +237,10 @@ const residentMb = async (pid: number): Promise<number> => {
 const STREAMS = 32
 const MEMORY_ROUNDS = 3
 
-/** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several rounds. */
+/**
+ * Measures the maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several
+ * rounds.
+ */
 const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
   const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
   const readList = async () => {

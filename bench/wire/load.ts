@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import autocannon from 'autocannon'
 
 /**
- * The requests of one round of load. `body` is a template in which `{n}` is a running number, so that each create is
- * new.
+ * The requests of one round of load. `body` is a template in which `{n}` is a sequence number, so that each create
+ * request is new.
  */
 export interface Load {
   readonly url: string
@@ -30,7 +30,7 @@ export interface Measured {
   readonly next: number
 }
 
-/** Runs a round of load in a separate process, so that it does not slow down the measuring one. */
+/** Runs a round of load in a separate process, so that it does not slow down the measuring process. */
 export const load = (round: Load): Promise<Measured> =>
   new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [], { env: { ...process.env, BENCH_LOAD: JSON.stringify(round) } })
@@ -38,7 +38,7 @@ export const load = (round: Load): Promise<Measured> =>
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)))
   })
 
-/** Replaces `{n}` by the number and `{n%10000}` by its remainder. */
+/** Replaces `{n}` by the number, and `{n%10000}` by its remainder. */
 const filledIn = (body: string, n: number): string =>
   body.replace(/\{n(?:%(\d+))?\}/g, (_, by?: string) => String(by === undefined ? n : n % Number(by)))
 

@@ -5,7 +5,10 @@ export interface StreamEvent {
   readonly id: string | undefined
 }
 
-/** Parses stream chunks, which may end anywhere, and returns complete blocks. */
+/**
+ * Returns a parser for chunks of an event stream. Chunks may end anywhere; the parser returns the completed event
+ * blocks.
+ */
 export const createEventStreamParser = (): ((chunk: string) => StreamEvent[]) => {
   let rest = ''
   return (chunk) => {

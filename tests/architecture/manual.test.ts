@@ -19,7 +19,7 @@ const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', {
 const isSaid = (name: string): boolean =>
   new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(sourceTexts)
 
-/** Normalises a text read from a PDF: Thai vowels stored as two characters, and line breaks. */
+/** Normalises a text that was read from a PDF: Thai vowels stored as two characters, and line breaks. */
 const asRead = (text: string) => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/\s+/g, '')
 
 test.each(languages)('[SHL-13] the manual names every screen of the product (%s)', (language) => {
@@ -42,7 +42,7 @@ test.each(languages)('[SHL-13] every name and refusal in the manual is a text of
   expect(unknown).toEqual([])
 })
 
-/** Bold texts and table headings of the manual that are not texts of the product. */
+/** Bold texts and table headings of the manual that are not screen texts of the product. */
 const headings = ['It says', 'ข้อความ', 'Ctrl K']
 
 test.each(languages)(

@@ -83,7 +83,7 @@ describe('every call by every role, with data of the user’s own supplier, anot
 })
 
 /**
- * Creates a client that makes the probed call with a key, and the calls that prepare it as the user.
+ * Creates a client that makes the probed call with a key, and the preparing calls as the user.
  * @returns the client, and the responses to the calls with the key
  */
 const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: Answer[] } => {
@@ -114,8 +114,8 @@ const partlyMachine = (call: string, machine: Client, user: Client): { client: C
 const creators = ['vendor', 'admin'] as const
 
 /**
- * Returns the probes for keys, except sign-out, which signs in a user of its own. A key is refused by its scope before
- * anything of its creator is read, so each refusal is tried with the key of only one creator, in turn. On PGlite only
+ * Returns the probes for keys, except sign-out, which signs in a separate user. A key is refused by its scope before
+ * any data of its creator is read, so each refusal is tried with the key of only one creator, in turn. On PGlite only
  * every third probe is used, because both databases get the same queries.
  */
 const sampled = (offset: number, isAllowed: (call: string) => boolean) =>

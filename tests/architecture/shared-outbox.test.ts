@@ -20,8 +20,8 @@ let mails: MailServer
 let portals: Portal[] = []
 
 /**
- * The senders of the mails that the server has received. It responds only when each process is sending a mail, so that
- * no process can deliver all mails alone.
+ * The processes whose mails the server has received. The server responds only once each process is sending a mail, so
+ * that no process can deliver all mails alone.
  */
 const appeared = new Set<string>()
 const all = Promise.withResolvers<void>()

@@ -63,12 +63,12 @@ export const search = async (page: Page, po: string, rel = ''): Promise<void> =>
   await button(page, homeLabels.search).click()
 }
 
-/** The section with the lots of a line, while it is open. */
+/** Returns the section with the lots of a line, which exists only while it is open. */
 export const openLots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
 
 /**
- * The button 'Fill down' of the heat numbers. Every text of a pack has such a button, and only the hint distinguishes
- * them.
+ * Returns the button 'Fill down' of the heat numbers. Every text field of a pack has such a button; only their hints
+ * differ.
  */
 export const fillDownHeats = (page: Page): Locator => openLots(page).getByTitle(/^(Copies the|คัดลอก) Heat No\./)
 
@@ -107,7 +107,7 @@ export const deliver = async (page: Page, item: string, amount: string): Promise
   await setUpLots(page, item, 'H-1')
 }
 
-/** Records blobs that the open page shows, because its content security policy forbids fetching them. */
+/** Records the blobs that the page shows, because its content security policy forbids fetching them. */
 export const keepSheets = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const show = URL.createObjectURL.bind(URL)
@@ -117,7 +117,7 @@ export const keepSheets = (page: Page): Promise<void> =>
     }
   })
 
-/** The bytes of the sheet in the page's frame; call `keepSheets` first. */
+/** Returns the bytes of the sheet in the page's frame. Call `keepSheets` first. */
 export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   await page.locator('iframe[title^="PSC"]').waitFor()
   const text = await page.evaluate(async () => {

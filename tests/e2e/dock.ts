@@ -195,21 +195,21 @@ interface Typing {
 }
 
 /**
- * The interval between two keys of a scanner, in seconds. It is set in the events' timestamps, because a busy machine
- * may dispatch the events more slowly.
+ * The interval between two keys of a scanner, in seconds. It is set in the timestamps of the events, because a busy
+ * machine may dispatch the events more slowly.
  */
 const KEY_PACE_S = 0.002
 
 /**
- * How far the timestamps of the keys are ahead of the clock, in seconds. A busy machine may pause within a code, and
- * without a lead the page would end the code after half a second. A code without a last key ends later by the lead, so
- * its lead is short.
+ * Returns how far the timestamps of the keys are ahead of the clock, in seconds. A busy machine may pause within a
+ * code, and without a lead the page would end the code after half a second. A code without a terminating key ends later
+ * by this lead, so its lead is short.
  */
 const aheadSeconds = (end: Typing['end']): number => (end === 'none' ? 4 : 30)
 
 /**
- * Presses the keys for these codes like a keyboard-wedge scanner. Each code waits until the page has handled
- * the former one.
+ * Presses the keys for these codes as a keyboard-wedge scanner does. Each code waits until the page has handled the
+ * previous one.
  */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await devtoolsOf(page)

@@ -104,7 +104,7 @@ export const words = {
 } as const
 export type Words = (typeof words)[Language]
 
-/** Sets the language of a user, in which mails to the user are written. */
+/** Sets the language of a user, which is also the language of mails to the user. */
 export const setLanguage = async (portalUrl: string, identifier: string, language: Language): Promise<void> => {
   const { body } = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
   const { jwt, user } = body as { jwt: string; user: { id: number } }
@@ -120,7 +120,7 @@ export const expectNotification = (page: Page, text: string): Promise<void> =>
     .getByText(text, { exact: true })
     .waitFor()
 
-/** Returns the button with the action `what` of the document or file whose name contains `of`. */
+/** Returns the button for the action `what` of the document or file whose name contains `of`. */
 export const button = (page: Page, what: string, of: string) =>
   page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
 
@@ -194,7 +194,7 @@ export const downloadFile = async (page: Page, what: string, of: string) => {
 
 /**
  * Breaks the connection of uploads, either before they arrive or before their responses do.
- * @returns a function that restores it
+ * @returns a function that repairs it
  */
 export const breakUploads = async (page: Page, what: 'uploads' | 'answers') => {
   await page.route('**/api/*', async (route) => {

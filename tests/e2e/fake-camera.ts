@@ -7,14 +7,14 @@ import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** The content of the camera image: the part of a picture that starts at `top`, in the middle of a white table. */
+/** The content of the camera's picture: a part of an image that starts at `top`, in the middle of a white table. */
 export interface Scene {
   readonly picture: GreyPicture
-  /** The number of pixel rows at the top of the picture that the camera does not see. */
+  /** The number of pixel rows at the top of the image that the camera does not show. */
   readonly top?: number
 }
 
-/** Returns a video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
+/** Creates a video of one frame, which Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
 const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235)
   const left = Math.max(0, Math.floor((WIDTH - picture.width) / 2))
@@ -31,7 +31,7 @@ const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   ])
 }
 
-/** A test in a browser with a fake camera. `film` sets the content for cameras that are opened afterwards. */
+/** A test in a browser with a fake camera. `film` sets the picture for cameras that are opened afterwards. */
 export const cameraTest = base.extend<object, { film: (scene: Scene) => void }>({
   film: [
     async ({ portal }, use) => {

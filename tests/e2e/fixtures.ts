@@ -19,7 +19,9 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark'
   /** The demo account that is signed in initially; none if left out. */
   readonly as?: string
-  /** Allows the portal to install its service worker. Without one, tests can observe and change the page's requests. */
+  /**
+   * True if the portal may install its service worker. Without one, tests can observe and change the page's requests.
+   */
   readonly installs?: boolean
   /** A browser for this test alone, for example with cameras. By default all tests of a worker share one browser. */
   readonly browser?: Browser
@@ -29,14 +31,14 @@ export interface PageOptions {
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
 /**
- * Makes the portal add the frame of a PDF. Without it, the portal would not, because the headless browser reports that
- * it cannot show PDFs.
+ * Makes the portal add the frame of a PDF. It normally does not, because the headless browser reports that it cannot
+ * show PDFs.
  */
 const SHOWS_PDF = "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })"
 
 interface TestFixtures {
   readonly open: Open
-  /** Makes pages add the frame of a PDF, as users see it. The headless browser of the tests leaves the frame empty. */
+  /** True if pages add the frame of a PDF, as users see it. The headless browser leaves the frame empty. */
   readonly framesPdf: boolean
   readonly cleanAccounts: undefined
 }

@@ -25,8 +25,8 @@ const EVENTS = [
 ]
 
 /**
- * The functions that change a page so that later tests would notice. A page on which one of them was called is not lent
- * again.
+ * The functions that change a page in a way that later tests would notice. A page on which one of them was called is
+ * not lent again.
  */
 const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
@@ -36,7 +36,7 @@ const lasting = ({ context, page }: LentPage): readonly (readonly [object, reado
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Returns the page's session of the developer tools. Input that is sent with it leaves no change in the page. */
+/** Returns the developer tools session of a page. Input that is sent with it leaves no traces in the page. */
 export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -52,7 +52,7 @@ export interface LentPage {
   isChanged: boolean
 }
 
-/** The properties of a page. Pages with the same properties can replace each other. */
+/** The properties of a page. Pages with equal properties can replace each other. */
 export interface PageKind {
   /** Pages with the same name have the same options and script. */
   readonly device: string
@@ -64,13 +64,13 @@ export interface PageKind {
 export interface PagePool {
   /** Lends a page without any stored data. */
   take(kind: PageKind): Promise<LentPage>
-  /** Takes a page back after its test. Keeps it for the next test unless the test changed it permanently. */
+  /** Takes a page back after its test. The next test can use it again, unless the test changed it permanently. */
   giveBack(lent: LentPage, isReusable: boolean): Promise<void>
 }
 
 /**
- * The pages of a worker. Loading the portal takes 1.2 CPU seconds in a page that has loaded it before, and 2.4 in a new
- * browser context, because the browser process of a page keeps its compiled scripts.
+ * Creates the pool of a worker's pages. Loading the portal takes 1.2 CPU seconds in a page that has already loaded it,
+ * and 2.4 in a new browser context, because the browser process of a page keeps compiled scripts.
  */
 export const makePagePool = (browser: Browser, url: string): PagePool => {
   const idle: LentPage[] = []
@@ -81,7 +81,7 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
       return kept ?? openPage(browser, url, kind)
     },
     giveBack: async (lent, isReusable) => {
-      // a page that cannot be cleaned, for example because it is just closing, is not lent again
+      // a page that cannot be cleaned, for example because it is closing, is not lent again
       const isClean = isReusable && !lent.isChanged && (await cleanPage(lent, url).catch(() => false))
       if (isClean) idle.push(lent)
       else await lent.context.close()
@@ -120,7 +120,7 @@ const cleanPage = async ({ page, context, viewport }: LentPage, url: string) => 
   await page.unrouteAll()
   await context.setOffline(false)
   await context.clearPermissions()
-  // accepts the question that appears on leaving a form with unsaved input
+  // accepts the question that appears when leaving a form with unsaved input
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(url + BETWEEN_TESTS)
   await page.setViewportSize(viewport)

@@ -19,7 +19,7 @@ import { type Act, deliveriesOf, goTo, ofTurn } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 
-/** Shows the screen as it opens, including its PDF if it has one. */
+/** Waits until the screen is ready, including its PDF if it has one. */
 export const shown: Act = async ({ page }) => {
   await settled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
@@ -37,7 +37,7 @@ const THIRD = 'BR-TX5-102'
 /** Selects the company by its organisation number, which the list does not show. */
 const invoiceTo = async (page: Page, organisation: string) => {
   await unfoldSearch(page)
-  // the former picture may have left the search by job open
+  // the previous picture may have left the search by job open
   await page.getByRole('tab', { name: 'PO', exact: true }).click()
   await page.getByLabel('Invoice to', { exact: true }).selectOption(organisation)
 }
@@ -82,10 +82,12 @@ export const preview: Act = async ({ page }) => {
   await drawnPdf(page)
 }
 
-/** The minimum white share of a drawn PDF: an empty PDF viewer is completely grey, while a page is mostly white. */
+/**
+ * The minimum share of white in a rendered PDF. An empty PDF viewer is completely grey, while a page is mostly white.
+ */
 const PART_OF_PAPER = 0.2
 
-/** Returns the white share of a picture from 0 to 1, computed in the page, which can decode PNG. */
+/** Returns the share of white in a picture from 0 to 1, calculated in the page because it can decode PNG. */
 const whitePart = (page: Page, picture: Buffer) =>
   page.evaluate<number>(`(async () => {
     const image = new Image()

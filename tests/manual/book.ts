@@ -48,7 +48,7 @@ export const chaptersOf = (language: Language): readonly Chapter[] => {
 export const picturesOf = ({ text }: Chapter): readonly string[] =>
   [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
 
-/** The name of an edition, which changes with each text, picture and style of the manual. */
+/** Returns the name of an edition, which changes with each text, picture and style of the manual. */
 export const editionOf = (language: Language): string => {
   const hash = createHash('sha256').update(sheet)
   for (const chapter of chaptersOf(language)) {
@@ -58,7 +58,7 @@ export const editionOf = (language: Language): string => {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** Returns the marker of a chapter, which is printed only while the pages are counted. */
+/** Returns the marker of a chapter, which is printed only to determine page numbers. */
 export const markOf = (chapter: number): string => `@@${chapter}@@`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -74,7 +74,7 @@ const bodyOf = ({ text }: Chapter): string => {
     },
   })
   const html = marked.parse(text, { async: false })
-  // keeps a picture with the text before it and puts phone pictures side by side
+  // keeps a picture on the same page as the text before it, and puts phone pictures side by side
   return html.replaceAll(/<p>(?=<span class="figure)/g, '<p class="figures">')
 }
 
@@ -95,8 +95,8 @@ const fonts = [400, 600].flatMap((weight) => [
 const sheet = readFileSync(join(import.meta.dirname, 'book.css'), 'utf8')
 
 /**
- * The whole manual as one HTML page for printing. `pages` is the first page of each chapter; without it, markers are
- * printed from which the pages are determined.
+ * Returns the whole manual as one HTML page for printing. `pages` contains the first page of each chapter. Without it,
+ * markers are printed from which these pages are determined.
  */
 export const bookOf = (language: Language, pages?: readonly number[]): string => {
   const { portal, manual, contents, edition } = titles[language]

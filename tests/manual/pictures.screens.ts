@@ -25,7 +25,7 @@ test('removes pictures of screens that no longer exist', () => {
 })
 
 const take = async (stage: Stage, scene: Scene) => {
-  // navigates away and back, so that each picture starts with a fresh screen
+  // navigates away and back, so that each picture starts with a newly opened screen
   if (!scene.goesOn) {
     await goTo(stage, '/no/such/page')
     await stage.page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -50,7 +50,7 @@ for (const language of languages)
           { on, language, ...(who === 'nobody' ? {} : { as: who }) },
           who === 'nobody' ? '/signin' : '/change-password',
         )
-        // a picture that cannot be taken is reported soon
+        // a short timeout, so that a picture that cannot be taken is reported soon
         page.setDefaultTimeout(15_000)
         followRequests(page)
         if (on === 'desktop') await page.setViewportSize(DESKTOP)

@@ -10,7 +10,7 @@ import type { Language } from './stage.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WORK = join(ROOT, '.tmp/manual')
 
-/** Prints the manual as a PDF; `pages` as in `bookOf`. */
+/** Prints the manual as a PDF. `pages` has the same meaning as in `bookOf`. */
 const print = async (page: Page, language: Language, pages?: readonly number[]): Promise<Buffer> => {
   const file = join(WORK, `manual-${language}.html`)
   writeFileSync(file, bookOf(language, pages))

@@ -9,7 +9,7 @@ export interface OutsideReply {
   readonly body: unknown
 }
 
-/** An HTTP client that knows only the sources: complete paths, raw bodies, a Bearer token. */
+/** Sends a request like an HTTP client that knows only the sources: complete paths, raw bytes, a bearer token. */
 export const callPortal = async (
   world: World,
   request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,

@@ -16,7 +16,9 @@ afterAll(() => world.close())
 
 type Plain = Record<string, unknown>
 
-/** The body of POST deliveries as the sources define it: complete PO lines including owner fields. */
+/**
+ * Returns the body of POST deliveries as the sources define it: complete PO lines, including the fields of their owner.
+ */
 const bodyFor = async (overrides: Plain = {}, head: Plain = {}) => {
   const line = await addLine(world.database.db)
   return {

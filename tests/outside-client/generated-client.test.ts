@@ -14,7 +14,7 @@ const EXAMPLE = resolve('examples/api-client')
 const TOOLS = join(EXAMPLE, 'node_modules')
 
 let world: World
-/** A copy of the example. It is below the repository, so that it finds the installed packages. */
+/** A copy of the example. It is inside the repository, so that it finds the installed packages. */
 let folder: string
 beforeAll(async () => {
   world = await openWorld({ prepare: addErpData })

@@ -41,7 +41,9 @@ interface ApiDocument {
   >
 }
 
-/** Lists with pages that cannot be filtered by fields: the tasks of all areas are not records of one kind. */
+/**
+ * Lists with pages that cannot be filtered by fields, because the tasks of all areas are records of different kinds.
+ */
 const withOwnParameters = ['/api/work/entries']
 
 test('[API-01] every list with pages filters its fields by value, _contains, _gte and _lte', async () => {

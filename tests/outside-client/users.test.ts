@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The data that the wizard of an older client sends: names beside the ids. */
+/** The data that the wizard of an older client sends: names in addition to the ids. */
 const json = {
   vendor: 'SPT',
   vendor_name: 'as the client has it',

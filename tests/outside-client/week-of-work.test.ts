@@ -39,7 +39,9 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Answers the lines that have no answer: the first is split, the last rejected, the others are accepted. */
+/**
+ * Answers the lines without an answer: the first one is split, the last one is rejected, and all others are accepted.
+ */
 const answerLines = async (lines: readonly OpenLine[], day: string): Promise<readonly OpenLine[]> => {
   const answers = lines.map(({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID }, index) => ({
     ...{ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, INV_ORGID },

@@ -74,7 +74,10 @@ let numbers = 0
 /** An invoice number that no test has used. */
 export const freshNumber = (): string => `INV${String(++numbers).padStart(5, '0')}`
 
-/** Fills in a line like a user: amount, packs (if no pack size determines them), confirmed lots with heat numbers. */
+/**
+ * Fills in a line as a user does: amount, packs (unless a pack size determines them), and confirmed lots with heat
+ * numbers.
+ */
 export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
   const draft = withPackCount(withAmount(newDraftLine(line), amount), packs)
   return withConfirmedLots(

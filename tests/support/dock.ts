@@ -4,11 +4,11 @@ import type { OlderReceiptLine, ReceiptReply, ScannedLine } from '#areas/receivi
 import type { Db } from '#kit/server/database/database.ts'
 import type { Answer, Client } from './client.ts'
 
-/** Scans of every box of a delivery. */
+/** Returns scans of every box of a delivery. */
 export const allScanned = ({ details }: Delivery): ScannedLine[] =>
   details.lotDetails.map((lots, index) => ({ sequence: index + 1, packs: lots.map((_, pack) => pack + 1) }))
 
-/** Sends the scans of boxes of the first line. Box 0 is the item's own code. */
+/** Sends scans of boxes of the first line. Box 0 stands for the item code. */
 export const sendScans = (client: Client, { id: deliveryId }: Delivery, at: string, boxes: readonly number[]) =>
   client.post('/receiving/scans', {
     deliveryId,

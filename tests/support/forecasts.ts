@@ -9,7 +9,7 @@ let count = 0
 /** A unique file name of a forecast. */
 export const forecastName = ({ code = 'SPT', month = '12-2025' } = {}) => `${code}-${month}-V${++count}.xlsx`
 
-/** Uploads one forecast file to a group, like the screen. */
+/** Uploads one forecast file to a group, as the screen does. */
 export const sendForecast = (
   client: Client,
   group: Pick<EmailGroup, 'id'>,

@@ -5,7 +5,7 @@ import { vendors } from './erp/erp-data.ts'
 import { type OpenStream, openLive, type ReceivedEvent } from './live.ts'
 import type { World } from './world.ts'
 
-/** Opens live connections for a test file and closes each after the test that opened it. */
+/** Opens live connections for a test file, and closes each one after the test that opened it. */
 export const listenersOf = (world: () => World) => {
   const streams: OpenStream[] = []
   afterEach(async () => {
@@ -18,7 +18,7 @@ export const listenersOf = (world: () => World) => {
   }
 }
 
-/** Announces a delivery of `vendors.siam` that does not exist; listeners receive only its id. */
+/** Announces a delivery of `vendors.siam` that does not exist. Listeners receive only its id. */
 export const announceDelivery = ({ database }: World, id: number): Promise<void> =>
   database.db
     .transaction()

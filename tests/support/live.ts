@@ -11,16 +11,16 @@ export interface OpenStream {
   readonly status: number
   readonly contentType: string
   readonly received: readonly ReceivedEvent[]
-  /** The position from which to resume. */
+  /** Returns the position from which the stream can be resumed. */
   lastId(): string | undefined
-  /** Waits until the condition holds for the received events; fails if the stream ends first. */
+  /** Waits until the condition holds for the received events. Fails if the stream ends first. */
   until(enough: (received: readonly ReceivedEvent[]) => boolean): Promise<readonly ReceivedEvent[]>
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the stream and waits for its first event, after which no event is missed. */
+/** Opens the stream and waits for its first event. After it, no event is missed. */
 export const openLive = async (url: string, token: string | undefined, since?: string): Promise<OpenStream> => {
   // uses a separate connection, because fetch opens another one after an aborted stream
   const call = request(`${url}/api/live`, {

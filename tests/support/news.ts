@@ -14,7 +14,7 @@ export const paper = (name = 'notice.pdf', content = pdf(name)): Part => ({ fiel
 export const newsForm = (data: Readonly<Record<string, unknown>>, parts: readonly Part[]): FormData =>
   formOf({ data: JSON.stringify(data) }, parts)
 
-/** Publishes an item like the older client (S2 §7). */
+/** Publishes an item as the older client does (S2 §7). */
 export const sendNews = (
   client: Client,
   data: Readonly<Record<string, unknown>> = {},

@@ -16,7 +16,7 @@ export const openSocket = async (url: string): Promise<Socket> => {
   return socket
 }
 
-/** Sends bytes and reads until the portal closes the connection; the request needs `Connection: close`. */
+/** Sends bytes and reads until the portal closes the connection. The request must contain `Connection: close`. */
 export const sendRaw = async (url: string, bytes: string | Uint8Array): Promise<RawAnswer> => {
   const socket = await openSocket(url)
   socket.write(bytes)

@@ -60,7 +60,7 @@ test('[DOC-07] reports a zip as damaged when its entries leave the folder or ove
   expect(await kind(zipWith([part('/etc/passwd')]))).toBe('damaged')
   const overlapping = zipWith([part('a.bin'), part('b.bin')])
   const view = new DataView(overlapping.buffer)
-  // both entries point to the same data, as in known zip bombs
+  // both entries refer to the same data, as in known zip bombs
   const places: number[] = []
   for (let at = 0; at + 46 < overlapping.length; at++) if (view.getUint32(at, true) === 0x02014b50) places.push(at)
   expect(places).toHaveLength(4)

@@ -149,7 +149,7 @@ test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
   const whole = Buffer.concat([strToU8(head), pdf(), strToU8('\r\n--x--\r\n')])
   const type = 'Content-Type: multipart/form-data; boundary=x'
-  // a Content-Length that ends inside the file, and one beyond the end of the connection
+  // a Content-Length that ends inside the file, and one that is longer than the sent data
   expect(await raw(`${type}\r\nContent-Length: 300`, whole.subarray(0, 300))).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*UPLOAD_BROKEN/,
   )

@@ -13,7 +13,7 @@ let world: World
 let delivery: Delivery
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
-  // delivered before the ERP has the invoice, because the portal refuses billed invoice numbers
+  // delivered before the ERP has the invoice, because the portal refuses invoice numbers that the ERP already has
   const line = await addLine(world.database.db)
   delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { number: 'inv-a2' }))
   const accounting = await world.signIn('account_admin')
@@ -106,8 +106,8 @@ test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and other 
 })
 
 test('[FIN-05] totals open invoices of every readable month by days overdue, and lists the invoices of one total', async () => {
-  // 2025-11-24 is today. These are due today, and 1, 30, 31, 60, 61, 90 and 91 days late. INV-A0 is not open: it was
-  // paid in October.
+  // Today is 2025-11-24. These invoices are due today, and 1, 30, 31, 60, 61, 90 and 91 days late. INV-A0 is not open:
+  // it was paid in October.
   const dues = ['11-24', '11-23', '10-25', '10-24', '09-25', '09-24', '08-26', '08-25']
   const rows = dues.map((due, at) => ({
     MONTH: at % 2 === 0 ? '2025-08' : '2025-07',
@@ -145,7 +145,7 @@ test('[FIN-05] totals open invoices of every readable month by days overdue, and
   expect((await get<Ageing>('account', '/invoices/ageing?q=due-7')).body.ages).toEqual([
     { age: 'over90', rows: 1, total: '10000000.01' },
   ])
-  // another supplier has no open invoices; staff who may not update see only the latest month
+  // another supplier has no open invoices; staff without the right to update see only the latest month
   expect((await get<Ageing>('vendor2', '/invoices/ageing')).body.ages).toEqual([])
   expect((await get<Ageing>('accountCompany', '/invoices/ageing')).body).toMatchObject({
     months: 1,

@@ -44,7 +44,7 @@ const total = async () => {
   return body.cards.map((card) => card.total).join(' ')
 }
 
-/** An ERP that returns its second batch, or fails, only when the test requests it. */
+/** An ERP that returns its second batch, or fails, only when the test tells it to. */
 const slowErp = () => {
   let go: (fault?: Error) => void = () => {}
   const notified = new Promise<void>((resolve, reject) => {
@@ -153,7 +153,7 @@ test('[FIN-03] an update that stops responding is abandoned and cannot overwrite
   expect(await total()).toBe('17.60 4.40 4.40')
 })
 
-/** PGlite stores rows ten times more slowly, so it gets fewer. */
+/** PGlite is ten times slower at storing rows, so its test has fewer */
 const ROWS = process.env.TEST_DATABASE === 'pglite' ? 10_000 : 100_000
 
 test(`[FIN-01] totals of ${ROWS} rows agree to the satang on the cards, in the list and across pages`, async () => {

@@ -155,7 +155,7 @@ test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first fo
   expect(await countOf('mail.message')).toBe(mails)
   const other = await sendForecast(store, group, name, { headers: { 'idempotency-key': 'another-key' } })
   expect(codeOf(other)).toBe('FORECAST_EXISTS')
-  // a refused upload is validated again under the same key
+  // after a refusal, the same key does not skip validation
   const bad = { 'idempotency-key': 'key-of-a-bad-file' }
   expect(codeOf(await sendForecast(store, group, 'SPT-2025-V1.xlsx', { headers: bad }))).toBe('FORECAST_FILE_NAME')
   expect((await sendForecast(store, group, forecastName(), { headers: bad })).status).toBe(201)

@@ -13,7 +13,10 @@ export const alertStoredText = (): string => messageText(mailMessages.MAIL_KEPT)
 export const alertErrorText = (): string =>
   `${messageText(forecastMessages.FORECAST_MAIL_ERROR)} ${messageText(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
 
-/** The result of an upload with the state of its alert: 'Email Sent' only once the mail server accepted the email (G-215). */
+/**
+ * Returns the result of an upload by the state of its alert. It is 'Email Sent' only after the mail server has accepted
+ * the email (G-215).
+ */
 export const uploadResultText = (state: MailState, list: string): string => {
   const t = translate(forecastTexts)
   switch (state) {

@@ -66,7 +66,7 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
   }
   const real = await make(clients.get('vendor') as Client)
   const trial = await make(clients.get('demo') as Client)
-  // every listener receives the last event, so all earlier events have arrived too
+  // every listener receives the last event, so it has also received all earlier ones
   const others = await confirm(
     clients.get('vendor2') as Client,
     request([filled(await addLine(world.database.db, {}, vendors.other), 30)], {

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const announceChange = (id: number) => announceDelivery(world, id)
 
-/** Prunes until no event is left. Transactions that are still open on the database server delay the pruning. */
+/** Prunes until no event is left. Transactions that are still open on the database server delay this. */
 const pruneAll = async () => {
   const { db } = world.database
   await expect

@@ -34,7 +34,7 @@ const receive = async (): Promise<string> => {
 
 test('[EML-02] keeps a mail when no mail server is configured, and shows it to an administrator without its code', async () => {
   await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
-  // polls, because the call does not wait for the mail: its duration would reveal which email addresses are known
+  // polls, because the response does not wait for the mail: its duration would reveal which email addresses are known
   await expect.poll(() => mailsTo('vendor@test.example')).toHaveLength(1)
   await world.deliverMails()
   const [mail] = await mailsTo('vendor@test.example')

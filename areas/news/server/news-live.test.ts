@@ -47,7 +47,7 @@ test('[NWS-03] [STA-09] announces news to all staff, and to all suppliers or onl
   const notified: Record<string, string[]> = {}
   for (const name of names) {
     const all = await received.get(name)?.until((events) => events.some(({ data }) => data.id === last[name]))
-    // duplicates are removed, because a user who sees all suppliers gets one event for each supplier of the item
+    // removes duplicates, because a user who sees all suppliers gets one event per supplier of the item
     notified[name] = [...new Set((all ?? []).map(({ event, data }) => `${event} ${data.id}`))]
   }
   const create = `store-info.create ${forBoth.id}`

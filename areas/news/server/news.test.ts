@@ -123,7 +123,7 @@ test('[NWS-02] publishes once per idempotency key, even for concurrent requests,
   expect([other.status, codeOf(other)]).toEqual([409, 'NEWS_KEY_REUSED'])
   const otherFile = await sendNews(store, { title: 'Once' }, [paper('same.pdf', pdf('other')), image()], headers)
   expect(codeOf(otherFile)).toBe('NEWS_KEY_REUSED')
-  // another user's request with the same key is independent
+  // the same key is a new request for another user
   expect((await sendNews(admin, { title: 'Twice' }, parts, headers)).status).toBe(201)
   expect(await rowsOf('news.item')).toBe(before + 2)
 })

@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns the rows of a line: every twentieth line is rejected, every tenth gets two dates, others are accepted. */
+/**
+ * Returns the rows of a line: every twentieth line is rejected, every tenth gets two dates, all others are accepted.
+ */
 const rowsOf = (line: PoLine, index: number): readonly (readonly string[])[] => {
   const cells = {
     ...{ po: line.PO_NUMBER, release: '', line: String(line.LINE_NUM), shipment: String(line.SHIPMENT_NUM) },

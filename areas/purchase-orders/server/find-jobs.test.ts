@@ -115,7 +115,7 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const refused = await vendor.post('/deliveries', stale, { 'accept-language': 'th' })
   expect([refused.status, codeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
   expect(refused.body).toMatchObject({ message: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery', details: { line: 0 } })
-  // the duplicate is also reported if the quantity exceeds the remaining quantity
+  // the duplicate is reported even if the quantity also exceeds the remaining quantity
   expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
 
   await vendor.put(`/deliveries/${created.id}`, { status: 'deleted', remarks: 'wrong heat' })

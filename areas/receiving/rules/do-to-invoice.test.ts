@@ -36,7 +36,7 @@ const codeOf = (of: DockDelivery) =>
     deliveryId: of.id,
     doNumber: of.doNumber ?? '',
   })
-/** Returns the list with its newest outcome. */
+/** Returns the list together with its newest outcome. */
 const shown = (list: DoList) => {
   const [outcome] = list.last
   if (!outcome) throw new Error('no outcome')

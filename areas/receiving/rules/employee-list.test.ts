@@ -25,7 +25,7 @@ test('[RCV-11] if a list exists, accepts its codes with the employee’s name an
   const unknown = scanned(known.session, 'EMP-0099')
   expect([unknown.code, unknown.session.employeeId]).toEqual(['EMPLOYEE_NOT_LISTED', 'EMP-0042'])
   expect(unknown.outcomes[0]?.next?.message.code).toBe('NEXT_NOT_LISTED')
-  // a code on the list is the employee's even if it looks like an item code
+  // a code on the list belongs to the employee, even if it looks like an item code
   expect(scanned(emptySession, 'BR-K46-071').code).toBe('EMPLOYEE_TAKEN')
   expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })

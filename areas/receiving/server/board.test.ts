@@ -11,8 +11,8 @@ const NOW = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(NOW))
 
 /**
- * Creates a delivery with one line of three packs. Its date is changed afterwards, because a delivery cannot be
- * confirmed for a past date.
+ * Creates a delivery with one line of three packs. Its date is changed afterwards, because a delivery for a past date
+ * cannot be confirmed.
  */
 const make = async (day: string): Promise<Delivery> => {
   const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))

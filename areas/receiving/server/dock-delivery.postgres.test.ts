@@ -31,7 +31,7 @@ const readDuringCompletion = async <T>(path: (id: number, number: string) => str
   const { answer } = await db.transaction().execute(async (unit) => {
     await sql`lock table receiving.receipt in access exclusive mode`.execute(unit)
     const answer = store.get<T>(call)
-    // waits until the server has read the delivery and is blocked at reading the receipt, which needs this lock
+    // waits until the server has read the delivery and is blocked when it reads the receipt, which needs this lock
     const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted
       and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await blocked.execute(unit)).rows.length).toBe(1)

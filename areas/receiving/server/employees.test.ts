@@ -30,7 +30,7 @@ const wipa = { code: 'EMP-0007', name: 'วิภา ศรีสุข' }
 
 test('[RCV-11] an administrator edits the list of employees of one organisation, and its dock accepts them', async () => {
   expect((await save(admin, [somchai, wipa])).body).toMatchObject({ company: 103, employees: [wipa, somchai] })
-  // the same code in lower case changes the name of the employee, and a repeated call changes nothing
+  // the same code in lower case changes the name of the employee; a repeated call changes nothing
   const renamed = { code: 'emp-0042', name: 'สมชาย ใจดีมาก' }
   for (let n = 0; n < 2; n++) expect((await save(admin, [renamed])).body.employees).toHaveLength(2)
   expect((await store.get<DockSettings>('/receiving/settings')).body.employees).toContainEqual(renamed)

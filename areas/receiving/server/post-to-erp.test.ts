@@ -26,7 +26,7 @@ let store: Client
 let line: PoLine
 let now = new Date('2025-11-24T03:00:00.000Z')
 
-/** Timeouts that are longer than a busy machine takes to answer. */
+/** Timeouts that are long enough for a busy machine to respond. */
 const patient = { ERP_TIMEOUT_MS: '60000', ERP_RECEIVE_TIMEOUT_MS: '60000' }
 beforeAll(async () => {
   const po_lines = [poLineRow({ PO_NUMBER: PO, QUANTITY: 100_000 }), ...sampleErpData.po_lines]
@@ -70,7 +70,7 @@ const atDock = async (delivery: Delivery) => {
 }
 const query = (facts: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(facts).map(([name, value]): [string, string] => [name, `${value}`])).toString()
-/** Returns whether My work of the store lists the delivery. */
+/** Returns whether the delivery is listed in My work of the store. */
 const isWork = async (kind: 'toReceive' | 'toChange', { details }: Delivery) =>
   (await store.get<WorkEntry[]>(`/work/entries?_limit=-1&kind=${kind}`)).body.some(
     ({ number }) => number === details.invoiceNo,
@@ -134,7 +134,7 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
 test('[ERP-04] reads the receive number without booking again when the ERP’s answer to the booking was lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
-  // the query before the booking finds no receipt, and all queries after it get no response
+  // the query before the booking finds no receipt, and all later queries get no response
   let questions = 0
   const lost = { test: (text: string) => text.startsWith('GET') && RECEIPT.test(text) && ++questions > 1 }
   gateway.misbehave('drop', lost, ALWAYS)

@@ -69,7 +69,7 @@ test('[RCV-11] refuses a product barcode or an item of an open delivery as the r
   ] as const)
     expect(codeOf(await submit(dock.store, delivery, { employeeId })), employeeId).toBe(code)
   expect((await submit(dock.store, other)).status).toBe(200)
-  // after the receipt of the other delivery, the item belongs to no open delivery
+  // after the receipt of the other delivery, the item is in no open delivery
   expect((await submit(dock.store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
 })
 

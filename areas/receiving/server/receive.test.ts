@@ -118,7 +118,7 @@ describe('failures of the ERP', () => {
       boxOpensLine: false,
     }
   }
-  /** Records an intent without a posting, as a server leaves it if it stops before it posts to the ERP. */
+  /** Records an intent without a posting, as a server does if it stops before posting to the ERP. */
   const recordIntent = async (delivery: Delivery) => {
     const { db } = dock.world.database
     await submit(dock.store, delivery)

@@ -171,7 +171,7 @@ test('[EDI-02] combines document lines for the same order line into one line of 
     heatDetails: [['H-7', 'H-7', 'H-8']],
   })
   expect([(await send(vendor, twice)).status, 'sent again']).toEqual([200, 'sent again'])
-  // the rules of a delivery check the total
+  // the rules of a delivery also check the total
   const tooMuch = twice.replace(`>${number}<`, `>${freshNumber()}<`).replace('"EA">20', '"EA">90')
   expect(codeOf(await send(vendor, tooMuch))).toBe('AMOUNT_EXCEEDS_OPEN')
 })

@@ -10,8 +10,8 @@ const NOW = new Date('2025-11-24T03:00:00Z')
 
 /**
  * SQL triggers that make two statements overlap. The third query that claims messages ends only after the first message
- * is marked as delivered. That message is marked only after the third query has read which messages are due. The first
- * two queries belong to the first round.
+ * was marked as delivered, and that message is marked only after the third query has read which messages are due. The
+ * first two queries belong to the first round.
  */
 const overlap = sql`
   create sequence webhooks.claims;

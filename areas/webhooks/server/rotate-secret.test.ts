@@ -41,7 +41,7 @@ const rotate = async (id: number) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** Confirms a new delivery and returns the message that the receiver gets. */
+/** Confirms a new delivery, and returns the message that the receiver gets about it. */
 const arrive = async (): Promise<ReceivedMessage> => {
   const line = await addLine(world.database.db)
   const number = freshNumber()
@@ -84,7 +84,7 @@ test('[API-05] signs with the old and the new secret for 24 hours after a replac
   expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2)
   expect(verifiers([first, second], both)).toEqual([true, true])
   later(23)
-  // another replacement does not change when the first secret expires
+  // replacing the secret again does not change when the first one expires
   const { secret: third } = await rotate(id)
   expect(verifiers([first, second, third], await arrive())).toEqual([true, true, true])
   later(2)

@@ -15,7 +15,7 @@ let inside: WebhookReceiver
 beforeAll(async () => {
   inside = await openReceiver()
   world = await openWorld({
-    // the clock does not advance, so that a failed attempt is never due again
+    // the clock does not advance, so a failed attempt never becomes due again
     now: new Date('2025-11-24T03:00:00Z'),
     prepare: addErpData,
     webhookResolve: async () => [{ address, family: 4 }],

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const receivers: WebhookReceiver[] = []
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close()
-  // every test begins without webhooks and waiting messages
+  // every test starts without webhooks and waiting messages
   await sql`update webhooks.endpoint set deleted_at = now()`.execute(world.database.db)
   await sql`update webhooks.message set state = 'failed' where state = 'pending'`.execute(world.database.db)
 })
@@ -43,7 +43,9 @@ const receiver = async () => {
   return opened
 }
 type Created = { readonly id: number; readonly url: string; readonly secret: string }
-/** Creates a webhook in a new session, because this needs a recently confirmed session and the clock has advanced. */
+/**
+ * Creates a webhook in a new session, because this requires a recently confirmed session and the clock has advanced.
+ */
 const create = async (
   url: string,
   events: readonly WebhookEvent[],
@@ -264,7 +266,7 @@ test('[API-05] refuses to send a message again while nothing would be sent, and 
   })
   const colleague = await world.signIn('vendorColleague')
   expect(codeOf(await colleague.post(`/webhooks/${id}/messages/${message?.id}/replay`))).toBe('WEBHOOK_SUSPENDED')
-  // an attempt that is not made is no failure of the receiver
+  // an attempt that is not made does not count as a failure of the receiver
   await sql`update webhooks.message set state = 'pending', next_at = ${clock} where id = ${message?.id}`.execute(db)
   await world.deliverWebhooks()
   const { rows } = await sql<{ last_answer: string; failing_since: Date | null }>`
@@ -299,7 +301,7 @@ test('[API-05] a webhook stops when its creator loses the required rights, and a
 test('[API-05] an endpoint that does not respond delays its own messages only, and receives none after it is deleted', async () => {
   const [slow, there] = [await receiver(), await receiver()]
   slow.answerWith('never')
-  // removes the timeout, so that attempts last until the receiver ends them, however slow the machine is
+  // removes the timeout, so that attempts last until the receiver ends them, even on a slow machine
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   onTestFinished(() => limit.mockRestore())
   const { id } = await create(slow.url, ['delivery.confirmed'])
@@ -356,7 +358,7 @@ test('[API-05] an endpoint that never answers delays none of a thousand others, 
   await newDelivery()
   const delivering = Promise.all([world.deliverWebhooks(), other.deliverWebhooks()])
   await expect.poll(() => there.received.length, { timeout: LOADED_MACHINE_MS }).toBe(count)
-  // closing the receiver ends the attempt to the endpoint that never answers
+  // closing the receiver ends the attempt to the endpoint that never responds
   await dead.close()
   await delivering
   expect(new Set(there.received.map(({ id: messageId }) => messageId)).size).toBe(count)

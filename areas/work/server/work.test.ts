@@ -57,7 +57,7 @@ test('[SHL-05] [STA-10] shows each user only the tasks that wait for that user',
   expect(await waiting('store2')).toEqual({ '/scan-received': 0 })
   expect(await waiting('admin')).toEqual({})
 
-  // the clients sign in again, because their sessions end when the clock changes
+  // the clients sign in again, because their sessions expire when the clock advances
   const later = (time: string) => {
     world.setNow(new Date(time))
     clients.clear()
@@ -87,7 +87,7 @@ test('[SHL-16] shows late order lines only to their supplier and their factory, 
   expect((await entriesOf('vendor', '&kind=lateLines'))[0]?.search).toEqual({ due: 'late', find: other.PO_NUMBER })
   expect((await badgesOf('vendor'))['/']).toBe(3)
 
-  // a line is not late when its whole remaining quantity is in transit
+  // a line is not late if its whole remaining quantity is in transit
   await confirm(await as('vendor'), request([filled(late, 100, 10)]))
   expect(await numbers('store')).toEqual([later.PO_NUMBER])
 })
@@ -122,7 +122,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await seen('vendor')).toEqual([1, 1, 1, 1, undefined])
   expect(await seen('store')).toEqual([1, undefined, undefined, 1, 0])
 
-  // one recipient's address refuses a mail that the other recipients got
+  // the mail was refused for one recipient and accepted for the others
   await sql`update mail.recipient set state = 'refused', answer = '550 unknown', sent_at = null
     where lower(address) = 'vendorcolleague@test.example' and mail_id = (select min(id) from mail.message
       where about_kind = 'document' and about_id = ${String(order.id)})`.execute(world.database.db)
@@ -162,7 +162,7 @@ test('[SHL-16] lists no document or ASN whose mail is about to be sent, and reco
     (await store.get<{ what: string }[]>(`/documents/${order.id}/timeline`)).body
       .map(({ what }) => what)
       .filter((what) => what === 'send' || what === 'notice')
-  // the messages are not open, so that the outbox does not send them during the test
+  // the messages have a final state, so that the outbox does not send them during the test
   for (const state of ['queued', 'sending']) {
     await setState(state)
     expect([state, await listed()]).toEqual([state, before])
@@ -174,7 +174,7 @@ test('[SHL-16] lists no document or ASN whose mail is about to be sent, and reco
   expect(await press()).toEqual([200, 200])
   expect(await sendings()).toEqual(['notice', 'send', 'notice'])
   await world.deliverMails()
-  // a mail that was marked as done is no work any more
+  // a mail that was marked as done is no longer pending work
   await setState('refused')
   const admin = await as('admin')
   for (const mail of (await admin.get<{ id: number }[]>('/mails?state=failed')).body)

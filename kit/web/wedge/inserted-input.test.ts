@@ -46,7 +46,7 @@ const send = (type: string, at: number) => {
   page.dispatchEvent(event)
 }
 
-/** Inserts text behind the text of the field. */
+/** Appends text to the value of the field, as an input method does; `at` is the time in ms. */
 const insert = (text: string, at = 10) => {
   send('beforeinput', at)
   field.value += text

@@ -11,10 +11,10 @@ export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /** Enough connections for requests that are suspended in a transaction, and for requests after them. */
 const MAX_CONNECTIONS = '60'
-/** How long a request waits for the lock of a suspended request before it is refused. */
+/** How long a request waits for a lock of a suspended request before it is refused. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** A portal in a separate process that is killed repeatedly, on a database that remains. */
+/** A portal in a separate process that is killed repeatedly. Its database remains. */
 export interface CrashPortal {
   readonly dataDir: string
   readonly url: string
@@ -25,13 +25,16 @@ export interface CrashPortal {
    * @returns its response if it completed before the moment; undefined if it is suspended or has killed the portal
    */
   holdAt<T>(moment: Moment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process if it runs, and lets the standby process open the database. */
+  /** Kills the process if it is running, and lets the standby process open the database. */
   killAndRestart(): Promise<void>
-  /** Reads the database. PGlite can be opened by one process only, so there the portal is stopped first and stays stopped. */
+  /**
+   * Reads the database. Only one process can open a PGlite database, so the portal is then stopped first and not
+   * restarted.
+   */
   look<T>(at: (database: Database) => Promise<T>): Promise<T>
-  /** Sends SIGTERM: the process completes its requests. */
+  /** Sends SIGTERM, so that the process completes its requests and ends. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +42,7 @@ export interface CrashPortal {
 export type Moment = number | 'answer'
 
 /**
- * @param newDatabase creates a database on the run's PostgreSQL server
+ * @param newDatabase creates a database on the PostgreSQL server of the test run
  * @param prepare adds test data to a database with users and ERP data, before the first process opens it
  */
 export const openCrashPortal = async (

@@ -23,7 +23,7 @@ interface Round {
 const change = async (id: number, headers: Record<string, string> = {}) =>
   (await portal.signIn('store')).post('/receiving/do-to-invoice', { deliveryIds: [id] }, headers)
 
-/** Creates a received DO with an invoice number, which the store converts to an invoice. */
+/** Creates a received DO with an invoice number. The store then converts it to an invoice. */
 const newRound = async (): Promise<InterruptedRequest<Round>> => {
   const [vendor, store] = [await portal.signIn('vendor'), await portal.signIn('store')]
   const draft = request([filled(lines.next(), 50)], { isInvoice: false, number: freshNumber() })

@@ -11,8 +11,8 @@ import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 /**
- * Each round uses its own order and item, because the portal caches the gateway's responses by order and item and locks
- * them. The deliveries are created before a request is suspended.
+ * Each round uses a different order and item, because the portal caches the gateway's responses and locks by order and
+ * item. The deliveries are created before a request is suspended.
  */
 const orders = Array.from({ length: 60 }, (_, index) => ({
   PO_NUMBER: `4900${String(index).padStart(4, '0')}`,
@@ -22,7 +22,7 @@ const deliveries: Delivery[] = []
 let gateway: Gateway
 let portal: CrashPortal
 beforeAll(async () => {
-  // the worst case: a gateway that ignores idempotency keys, so that only a query can prevent booking twice
+  // the worst case: the gateway ignores idempotency keys, so that only a query can prevent booking twice
   gateway = await openGateway({ ...sampleErpData, po_lines: orders.map(poLineRow) }, { knowsKeys: false })
   portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
   for (const order of orders) deliveries.push(await deliver(order))
@@ -45,8 +45,8 @@ const submit = async (delivery: Delivery, headers: Record<string, string> = {}) 
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
 
 /**
- * A receipt that the gateway books without a response. After the restart it is submitted again only if the portal had
- * not recorded it.
+ * Submits a receipt that the gateway books without responding. After the restart, it is submitted again only if the
+ * portal had not recorded it.
  */
 const newRound = async (): Promise<InterruptedRequest<string>> => {
   const delivery = deliveries.shift()

@@ -34,7 +34,7 @@ const numbers: string[] = []
 const newRound = async (): Promise<InterruptedRequest<Round>> => {
   const delivery = await confirm(await portal.signIn('vendor'), request([filled(lines.next(), 50)]))
   const number = delivery.details.invoiceNo
-  // every second receipt is submitted again immediately, while the portal may be about to finish it automatically
+  // every second receipt is submitted again immediately, while the portal may be about to complete it automatically
   const isPatient = numbers.push(number) % 2 === 0
   return {
     send: (moment) => portal.holdAt(moment, (headers) => submit(delivery, headers)),

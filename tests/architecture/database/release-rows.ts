@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Db } from '#kit/server/database/database.ts'
 
-/** The rows of a release's database. The migrations of that release create its schema. */
+/** The rows of a release's database. The migrations of that release create the schema. */
 export interface VersionRows {
   /** Maps file names of applied migrations to their checksums. */
   readonly migrations: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export const readRows = async ({ db }: Database): Promise<VersionRows> => {
   return { migrations: await appliedMigrations(db), rows, sequences }
 }
 
-/** Replaces all rows of a database with the schema of the release. Needs a role that may disable triggers. */
+/** Replaces all rows of a database that has the schema of the release. Needs a role that may disable triggers. */
 export const writeRows = ({ db }: Database, { rows, sequences }: VersionRows): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)

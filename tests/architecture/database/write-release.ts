@@ -13,7 +13,7 @@ import { openMemoryDatabase } from '#tests/support/database/memory-database.ts'
 import { packed, readRows } from './release-rows.ts'
 import { RELEASES } from './schema-file.ts'
 
-/** The suppliers whose demo data is stored; the data of all suppliers would be several times as large. */
+/** The suppliers whose demo data is stored. The data of all suppliers would be several times as large. */
 const SUPPLIERS = `(${Object.values(demoVendors).join(', ')})`
 
 const OF_SUPPLIERS = [

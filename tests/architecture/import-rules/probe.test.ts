@@ -81,7 +81,7 @@ const plantedViolations: readonly (readonly [string, string, string])[] = [
   [noCycles, 'kit/shared/planted.ts', "import type { Planted } from './planted.ts'"],
 ]
 
-/** Returns pairs of areas of which the first must not import the second. */
+/** Returns pairs of areas. The first area of a pair must not import the second. */
 function wrongWayRound(): (readonly [string, string])[] {
   return Object.entries(areaDependencies).flatMap(([high, on]) =>
     on === 'all' ? [['accounts', high] as const] : on.slice(-1).map((low) => [low, high] as const),

@@ -2,11 +2,11 @@ import { csvOf, table } from '#tests/support/samples/sheets.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Users with a supplier of their own. Store keepers name a supplier instead. */
+/** Users who belong to a supplier. Store keepers name a supplier instead. */
 const creators = 'vendor vendorColleague vendor2 demo demo2 internal'
 const stores = 'store store2'
 
-/** The users who create deliveries send them as a spreadsheet too (DLV-24). */
+/** All users who may create deliveries may also send them as a spreadsheet (DLV-24). */
 export const deliveryImportProbes: readonly Probe[] = [
   {
     call: 'POST /delivery-imports',

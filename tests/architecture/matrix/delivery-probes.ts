@@ -23,7 +23,7 @@ const organisationsIn = ({ status, body }: Answer): string => {
   return [...new Set(found)].sort().join(' ')
 }
 
-/** An empty draft: users who may create deliveries get 409, and nothing is created. */
+/** The request of an empty draft: users who may create deliveries get 409, and nothing is created. */
 const empty = {
   poSelect: [],
   delAmount: [],
@@ -34,7 +34,7 @@ const empty = {
 }
 const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
 
-/** Returns the users of other suppliers than the owner's. */
+/** Returns the users of suppliers other than the owner's. */
 const strangersTo = (owner: Owner): string => {
   if (owner === 'other103') return 'vendor vendorColleague demo demo2 internal'
   return owner === 'internal103' ? 'vendor vendorColleague demo demo2 vendor2' : 'vendor2 internal'
@@ -74,7 +74,10 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Reads which deliveries have the order line of an owner's delivery in transit, for the owner's supplier. */
+/**
+ * Returns a probe that reads which deliveries have the order line of an owner's delivery in transit, for the owner's
+ * supplier.
+ */
 const holdingOf = (owner: Owner): Probe => ({
   call: 'GET /deliveries/holding',
   what: `the line of the delivery of ${owner}`,
@@ -100,7 +103,7 @@ const holdingOf = (owner: Owner): Probe => ({
   ),
 })
 
-/** Reads the scanned header of an owner's sheet. */
+/** Returns a probe that checks the scanned header of an owner's sheet. */
 const codeOf = (owner: Owner): Probe => ({
   call: 'POST /deliveries/check-code',
   what: `a printed code of the delivery of ${owner}`,

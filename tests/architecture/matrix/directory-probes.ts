@@ -1,7 +1,10 @@
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Administrators change logo and holidays of their own organisation; an administrator without an organisation changes all. */
+/**
+ * Administrators change the logo and holidays of their own organisation; administrators without an organisation change
+ * those of all.
+ */
 export const directoryProbes: readonly Probe[] = [
   {
     call: 'GET /organisations/{id}/logo',

@@ -13,7 +13,8 @@ export const documentOwners = ['mine103', 'everyones103', 'mine175', 'other103']
 export type DocumentOwner = (typeof documentOwners)[number]
 
 /**
- * `mine`: sent only to the user vendor; `everyones`: to all users of the same supplier; `other`: to another supplier.
+ * The users who can read the documents of each owner. `mine`: sent only to the user vendor; `everyones`: to all users
+ * of the same supplier; `other`: to another supplier.
  */
 export const documentReaders: Readonly<Record<DocumentOwner, string>> = {
   mine103: 'vendor store purchase admin adminAll',
@@ -89,7 +90,7 @@ export const freshAsn = async (fixture: Fixture): Promise<number> => {
   return (await confirmOrder(fixture.clients.vendor, order.id)).body.id
 }
 
-/** A record of `mine103` that nobody has touched yet. */
+/** Creates a record of `mine103` with which no probe has done anything yet. */
 export const freshRecord = async (fixture: Fixture, kind: KindName): Promise<DocumentRecord> =>
   kindOf(kind).addresseeOf
     ? freshOrder(fixture)

@@ -16,12 +16,12 @@ import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
 import { accounting, outcome } from './roles.ts'
 
-/** The result of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
+/** Returns the results of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
 const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner], 403: accounting }, '404')
 
 const pathOf = (kind: KindName): string => kindOf(kind).calls.list.path
 
-/** The documents of this test that a list contains. */
+/** Returns the documents of this test that a list contains. */
 const listedDocuments = (kind: KindName) => async (answer: Answer, fixture: Fixture) => {
   if (answer.status !== 200) return String(answer.status)
   const created = (await documentsOf(fixture)).records[kind]
@@ -48,7 +48,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
     what: 'documents of the user’s own supplier and email address, or own factory',
     send: async (client, fixture) => {
       await documentsOf(fixture)
-      // a supplier or factory in the query narrows the scope and never widens it
+      // a supplier or factory in the query can only narrow the scope
       return client.get(`${pathOf(kind)}?_limit=-1`)
     },
     read: listedDocuments(kind),
@@ -88,7 +88,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
   },
 ])
 
-/** The staff of organisations 103 and 175 who upload each kind, and the users who delete its records. */
+/** The staff of organisations 103 and 175 who upload each kind, and the users who delete such records. */
 const uploaders: Readonly<Record<string, { own: string; foreign: string; remover: readonly [string, string] }>> = {
   'order-document.upload': {
     own: 'store admin adminAll',
@@ -168,7 +168,7 @@ const confirming: readonly Probe[] = [
     read: ({ status, body }) => {
       if (status !== 200) return String(status)
       const reason = (body as { refused: { reason: string }[] }).refused[0]?.reason
-      // whether the first mail about the SQM has been sent by now does not depend on the user
+      // whether the first mail about the SQM was already sent does not depend on the user
       return reason === 'notFound' || reason === 'notAllowed' ? reason : 'found'
     },
     expected: outcome(

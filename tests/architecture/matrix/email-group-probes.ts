@@ -17,7 +17,9 @@ const freshGroup = async ({ clients }: Fixture): Promise<number> => {
 const factories = ({ status, body }: Answer): string =>
   status === 200 ? [...new Set((body as EmailGroup[]).map(({ factory }) => factory))].sort().join(' ') : String(status)
 
-/** Store and admin add and change groups of their own organisation, store deletes them, and purchase selects them. */
+/**
+ * Store and admin add and change groups of their own organisation, store also deletes them, and purchase selects them.
+ */
 export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'POST /email-groups',

@@ -106,7 +106,7 @@ export const financeProbes: readonly Probe[] = [
   {
     call: 'GET /finance/invoices/ageing',
     what: 'open invoices of suppliers and organisations',
-    // no month of payments has this invoice, so it is open whatever was fetched
+    // no month of payments contains this invoice, so it is open whatever was fetched
     send: fetched('invoices', (client) => client.get('/finance/invoices/ageing?q=INV-A3')),
     read: openIn,
     expected: outcome({

@@ -42,7 +42,7 @@ const prepare = async (fixture: Fixture): Promise<Record<Owner, Forecast>> => {
   }
   await sql`update forecasts.forecast set supplier_code = 'AA', vendor_id = 1, receivers = '{nobody@test.example}',
     receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(fixture.world.database.db)
-  // waits until all alerts were sent, because only failed ones can be sent again
+  // waits until all alerts were sent, because only failed alerts can be sent again
   for (const { id } of Object.values(all)) await untilSent(fixture, id)
   return all
 }
@@ -111,7 +111,7 @@ export const forecastProbes: readonly Probe[] = [
     what: 'the email groups of the user’s own factory',
     send: async (client, fixture) => {
       await documentsOf(fixture)
-      // searches by description, because the other probes add more groups than the call returns
+      // searches by description, because other probes add more groups than the call returns
       return client.get('/forecasts/groups?text=orders%20and%20documents')
     },
     read: async (answer, fixture) => {

@@ -5,7 +5,7 @@ import { outcome } from './roles.ts'
 
 const body = { name: 'Probe', scopes: ['orders:read'] }
 
-/** Calls about keys. The supplier siam may use keys, others may not. */
+/** Calls about keys. The supplier siam may use keys, other suppliers may not. */
 export const keyProbes: readonly Probe[] = [
   {
     call: 'GET /keys/suppliers',

@@ -6,7 +6,7 @@ import { outcome } from './roles.ts'
 
 const admins = 'admin admin2 adminAll'
 
-/** Queues a mail of organisation 103, or of no organisation, that is not delivered. */
+/** Queues a mail of organisation 103, or of no organisation, and does not deliver it. */
 const writeMail = async ({ world }: Fixture, company?: number): Promise<number> => {
   const id = await world.database.db.transaction().execute((unit) =>
     enqueueMail(unit, {

@@ -7,7 +7,8 @@ import type { Probe } from './probe.ts'
 import { outcome, without } from './roles.ts'
 
 /**
- * Page, publisher and readers of an item: `mine` is for supplier siam, `other` for another one, `everybody` for all.
+ * The owner of an item: its page, publisher and readers. `mine` is for the supplier siam, `other` for another supplier,
+ * `everybody` for all.
  */
 const owners = ['everybody103', 'mine103', 'other103', 'mine175', 'mineNowhere', 'books', 'booksMine103'] as const
 type Owner = (typeof owners)[number]
@@ -26,7 +27,7 @@ const readers: Readonly<Record<Owner, string>> = {
   books: `${booksWriters} ${accountants}`,
   booksMine103: `account ${booksWriters}`,
 }
-/** Users who see the item and may write on its page, but belong to another organisation. */
+/** Users who can see the item and may write on its page, but belong to another organisation. */
 const elsewhere: Readonly<Record<Owner, string>> = {
   everybody103: 'store2 admin2',
   mine103: 'store2 admin2',
@@ -66,7 +67,7 @@ const newsOf = (fixture: Fixture): Promise<Record<Owner, NewsItem>> => {
 
 /**
  * Returns the results of the writers' calls: `done`, or refusals for an item of another organisation and for an item
- * that the writer does not see. Users without a page to write on get 403.
+ * that the writer cannot see. Users who may write on no page get 403.
  */
 const changed = (owner: Owner, done: string) => {
   const seen = both(writers, readers[owner])
@@ -129,7 +130,7 @@ const byId = owners.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Each deletion uses a new item, published by a user who may write on its page. */
+/** Deletions by a user who may write on the page. Each deletes a newly published item. */
 const deleting: Readonly<Record<string, { by: 'store' | 'account_admin'; owner: Owner; data: object }>> = {
   'news for all of 103': { by: 'store', owner: 'everybody103', data: {} },
   'news for another supplier': { by: 'store', owner: 'other103', data: { vendor_id: String(vendors.other) } },

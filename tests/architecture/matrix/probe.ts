@@ -10,8 +10,8 @@ export interface Probe {
   readonly what: string
   readonly send: (client: Client, fixture: Fixture, username: Username) => Promise<Answer>
   readonly expected: Outcome
-  /** Later probes read what every user stores with this call. */
+  /** True if later probes read what every user stores with this call. */
   readonly storesForLater?: true
-  /** The value to compare; the status if left out. */
+  /** Returns the value to compare; if left out, the status is compared. */
   readonly read?: (answer: Answer, fixture: Fixture) => string | Promise<string>
 }

@@ -108,7 +108,7 @@ const accountProbes: readonly Probe[] = [
     call: 'GET /badges',
     what: 'a supplier counts its received DOs, a store what its organisation is to receive',
     send: (client) => client.get('/badges'),
-    // the badges of documents depend on other probes, so the area's own tests check them
+    // the badges of documents depend on other probes, so they are tested in the documents area
     read: ({ body }) =>
       Object.keys(body as object)
         .filter((path) => path === '/table' || path === '/scan-received')

@@ -6,7 +6,7 @@ export type Outcome = Readonly<Record<Username, string>>
 
 /**
  * Builds the results from lists of users: `{ '200': 'vendor store', '403': 'account' }`. `otherwise` applies to all
- * others. Each user must have exactly one result.
+ * other users. Each user must have exactly one result.
  */
 export const outcome = (outcomes: Readonly<Record<string, string>>, otherwise?: string): Outcome => {
   const found = new Map<string, string>()
@@ -30,8 +30,8 @@ export const outcome = (outcomes: Readonly<Record<string, string>>, otherwise?: 
 export const accounting = 'account accountCompany account_admin'
 
 /**
- * The users who see an owner's deliveries: users of the supplier, staff of the organisation, and an admin without an
- * organisation. Only demo users see demo deliveries, each its own.
+ * The users who can see an owner's deliveries: users of the supplier, staff of the organisation, and an admin without
+ * an organisation. Only demo users can see demo deliveries, each only their own.
  */
 export const readers: Readonly<Record<Owner, string>> = {
   siam103: 'vendor vendorColleague store purchase admin adminAll',
@@ -42,7 +42,8 @@ export const readers: Readonly<Record<Owner, string>> = {
 }
 
 /**
- * The users who may open a delivery by its id: administrators also see demo deliveries of their organisation (G-217).
+ * Returns the users who may open a delivery by its id. Administrators may also open demo deliveries of their
+ * organisation (G-217).
  */
 export const openers = (owner: Owner): string => (owner === 'demo' ? `${readers.demo} admin adminAll` : readers[owner])
 
@@ -66,7 +67,7 @@ export const deleters = (owner: Owner): string => without(readers[owner], readOn
  */
 export const converters = (owner: Owner): string => without(deleters(owner), dock)
 
-/** The users who receive: only stores. Stickers are printed by stores and admins. */
+/** The users who receive deliveries: only stores. Stickers are printed by stores and admins. */
 export const dock = 'store store2'
 export const stickerDesk = 'store store2 admin admin2 adminAll'
 export const noDock = (others = dock): string => without(usernames.join(' '), others)

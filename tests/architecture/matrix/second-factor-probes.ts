@@ -21,8 +21,8 @@ const invited = () => {
 const managers = { 404: 'admin2 account_admin' }
 
 /**
- * Calls about the second factor. No user has one here, so calls that change an existing second factor are refused for
- * every role.
+ * Calls about the second factor. No user has one in this test, so calls that change an existing second factor are
+ * refused for every role.
  */
 export const secondFactorProbes: readonly Probe[] = [
   {

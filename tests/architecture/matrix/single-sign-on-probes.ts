@@ -22,7 +22,7 @@ const input = (organisation: number) => ({
 const provider = async ({ clients }: Fixture): Promise<ListedProvider> =>
   (await clients.adminAll.post<ListedProvider>(SETTINGS, input(103))).body
 
-/** Calls about single sign-on. Nobody is linked here. */
+/** Calls about single sign-on. No user is linked to a provider in this test. */
 export const singleSignOnProbes: readonly Probe[] = [
   {
     call: 'GET /auth/identities',

@@ -30,7 +30,7 @@ interface Belongs {
 }
 
 /**
- * Adds a new user, directly to the database: with a call, hashing the password would take most of the time of the test.
+ * Adds a new user directly to the database, because hashing the password in a call would take most of the test's time.
  */
 const fresh = async ({ world }: Fixture, userType: UserType, belongs: Belongs): Promise<number> => {
   const { username, email, password } = requested(userType)
@@ -69,8 +69,8 @@ const kinds = [
 ] as const
 
 /**
- * The results of a call: the given status for managers of the user, 404 for administrators of other users, 403 for
- * everyone else.
+ * Returns the results of a call: the given status for administrators who manage the user, 404 for administrators of
+ * other users, 403 for all others.
  */
 const only = (by: string, answer = 200) =>
   outcome(

@@ -8,7 +8,7 @@ const newWebhook = async (client: Client): Promise<number> => {
   const { body } = await client.post<{ id: number }>('/webhooks', { url, events: ['order.answered'] })
   return body.id
 }
-/** Sends a call about a new webhook of this owner, and deletes the webhook. */
+/** Creates a webhook of this owner, sends a call about it, and deletes it. */
 const withWebhook = async (owner: Client, send: (id: number) => Promise<Answer>): Promise<Answer> => {
   const id = await newWebhook(owner)
   const answer = await send(id)
@@ -18,8 +18,8 @@ const withWebhook = async (owner: Client, send: (id: number) => Promise<Answer>)
 const inOrganisation = { 404: 'vendor vendorColleague vendor2 admin2' }
 
 /**
- * Calls about webhooks. Webhooks of other owners are not found. Each probe deletes the webhook that it creates, because
- * their number is limited.
+ * Calls about webhooks. Webhooks of other owners are not found. Each probe deletes the webhook that it has created,
+ * because their number is limited.
  */
 export const webhookProbes: readonly Probe[] = [
   {

@@ -53,7 +53,7 @@ const signIn = async (): Promise<Client> => {
   return makeClient(portal.url, body.jwt)
 }
 
-/** Confirms deliveries until `isOver`, and adds the ids of the confirmed ones to `acknowledged`. */
+/** Confirms deliveries until `isOver` returns true, and adds the ids of the confirmed ones to `acknowledged`. */
 const confirmUntil = async (client: Client, acknowledged: number[], isOver: () => boolean) => {
   while (!isOver()) {
     const answer = await client.post<Delivery>('/deliveries', request([filled(line, 10)])).catch(() => undefined)

@@ -23,7 +23,7 @@ const SECRET = 'a secret that both processes were given'
 const REQUEST_INTERVAL_MS = 20
 /** The maximum number of unanswered requests. With more, a machine that pauses would refuse connections. */
 const MAX_OPEN = 100
-/** Every tenth request confirms a delivery, the others read. */
+/** Every tenth request confirms a delivery; the others read. */
 const CONFIRM_EVERY = 10
 const NEXT_MIGRATION = '9998-deliveries-of-next-version.sql'
 
@@ -75,7 +75,7 @@ afterAll(async () => {
   for (const { remove } of [data, next]) remove()
 })
 
-/** Reads the live updates like a browser: after each end of the stream, it resumes after the last event. */
+/** Reads the live updates as a browser does: whenever the stream ends, it resumes after the last event. */
 const followLive = (token: string) => {
   const streams: OpenStream[] = []
   let isOver = false
@@ -122,8 +122,8 @@ const load = (token: string) => {
         : client.get('/deliveries?_limit=20')
       ).catch((fault: Error) => ({ status: 0, body: `${fault.message} ${String(fault.cause)}` }))
     const first = await attempt()
-    // if a connection closes before the response, nginx does not send a POST to the other process, so it is sent again
-    // here
+    // if a connection closes before the response, nginx does not send a POST to the other process, so the test sends it
+    // again
     const answer = first.status === 0 ? await attempt() : first
     if (answer.status >= 300 || answer.status === 0) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`)
     else if (index % CONFIRM_EVERY === 0) confirmed.push((answer.body as Delivery).id)
@@ -156,7 +156,7 @@ test('[OPS-08] replacing two processes by a version with a migration, under 50 r
     const before = requests.count()
     expect(await running[index]?.stop()).toBe(0)
     await start(index, next.path)
-    // both versions serve requests for a while
+    // both versions serve requests for some time
     await expect.poll(() => requests.count() - before).toBeGreaterThan(100)
   }
   await requests.stop()

@@ -12,7 +12,7 @@ const createUser = async (url: string, user: object): Promise<void> => {
   expect(status).toBe(200)
 }
 
-/** A new supplier's user, so that no demo account needs a code afterwards. */
+/** Creates a new user of a supplier, so that no demo account needs a code afterwards. */
 const createVendor = async ({ url, db }: E2ePortal, username: string): Promise<void> => {
   const { rows } = await sql<{ vendor_id: number }>`select vendor_id::integer from accounts.user_account
     where username = 'vendor'`.execute(db)
@@ -99,7 +99,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await suppliers.uncheck()
   await save()
 
-  // a change of the second factor asks for the code if the last code was entered a while ago
+  // a change of the second factor requires a code if the last code was entered some time ago
   await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
   await page.goto('/#/change-password')
   await page.getByRole('button', { name: 'New recovery codes' }).click()

@@ -33,7 +33,7 @@ test('[SES-01] a wrong password shows an error, and the right password signs in'
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectNotification(page, 'login fails')
   expect(route(page)).toMatch(/^\/signin/)
-  // waits for both at the same time, because the notification may close while the next page still loads
+  // waits for both at the same time, because the notification may disappear while the next page is still loading
   await Promise.all([expectNotification(page, 'Signin successfully!'), signIn(page, 'vendor')])
 })
 

@@ -68,7 +68,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await page.getByRole('button', { name: 'เชื่อมบัญชีและเข้าสู่ระบบ' }).click()
   await page.getByRole('button', { name: /: store/ }).waitFor()
 
-  // like another tab: without a session of the portal, while the provider still has the person's session
+  // like another tab: without a session of the portal, while the provider still has a session of the person
   await page.evaluate(() => (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear())
   await page.goto('about:blank')
   await page.goto('/#/signin?next=%2Fchange-password')

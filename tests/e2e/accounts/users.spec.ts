@@ -57,7 +57,7 @@ const choose = async (page: Page, place: ReturnType<Page['getByRole']>, label: s
 
 const PASSWORD = 'welcome to it'
 
-/** Fills in the first two steps of the wizard and opens the third. */
+/** Fills in the first two steps of the wizard, and opens the third. */
 const fill = async (
   page: Page,
   place: ReturnType<Page['getByRole']>,

@@ -12,8 +12,8 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
 }
 
 /**
- * Returns a delivery in transit with its printed sheet. The delivery has at least two order lines and at most `max`,
- * because one picture can show the header and two items.
+ * Returns a delivery in transit with its printed sheet. The delivery has two to `max` order lines; one picture can show
+ * the header and two items.
  */
 const sheetIn = async (client: Client, max = 2) => {
   const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')

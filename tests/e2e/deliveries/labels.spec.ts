@@ -73,7 +73,7 @@ test('[PSC-09] the bar marks the first position of the shown tags, also after a 
   await isMarked(2)
   await tags.getByRole('button', { name: 'Print 3 tags' }).click()
   await isMarked(2)
-  // the next selection is drawn from the next free position
+  // the next selection starts at the next free position
   await tags.getByRole('button', { name: 'LABELLED, pack 2' }).click()
   await isMarked(5)
   await tags.getByRole('button', { name: 'Print 2 tags' }).click()

@@ -92,7 +92,8 @@ test('[STA-09] a delivery that the filters leave out is not announced', async ({
   await signIn(page, 'vendor')
   await streamOpened
   await settled(page)
-  // the delivery that is left out comes first, so that it would be announced with the other one
+  // the delivery that must not be listed comes first; if it were listed, it would be announced together with the other
+  // one
   for (const { id } of [other, listed])
     expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
   const announced = page.getByRole('status').filter({ hasText: 'more deliver' })
@@ -108,7 +109,7 @@ test('[STA-09] a new delivery is still announced or already listed after a look 
   portal,
 }) => {
   const client = await clientOf(portal.url, 'vendor')
-  // not the newest one, which the next tests need on the first page
+  // not the newest one, because the next tests need it on the first page
   const delivery = (await inTransit(client)).at(-1)
   if (!delivery) throw new Error('the demo has nothing in transit')
   const page = await open({}, '/table?deleted=true&size=1000')
@@ -187,7 +188,8 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await expect(rowOf(page, delivery).getByText(DELETED)).toHaveCount(0)
   await page.context().setOffline(false)
-  // the row shows the deletion; if the list was loaded again, it has no such row, because it omits deleted deliveries
+  // the row shows the deletion; if the list was loaded again, it has no such row, because it does not contain deleted
+  // deliveries
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 

@@ -61,7 +61,7 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
     'Amount exceeds what can still be delivered: remaining 100, in transit 0',
   ])
 
-  // the corrected file also contains the delivery that was created before
+  // the corrected file also contains the delivery that was already created
   await button(page, 'Another file').click()
   await give(page, [
     ...refused.map((row) => row.with(17, row[17] === '4000' ? '50' : (row[17] ?? ''))),
@@ -102,7 +102,7 @@ test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone
   await noViolations(page)
   await button(page, 'บันทึกและตรวจสอบ').click()
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()
-  // the next file with these columns is recognised automatically, without the line
+  // the next file with these columns is recognised automatically, without the column for the line
   await button(page, 'ไฟล์อื่น').click()
   await give(page, own)
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()

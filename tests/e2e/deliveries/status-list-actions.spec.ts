@@ -31,7 +31,7 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   const { id, details } = one(await deliveriesOf(portal.url, 'vendor', 'status=transit'))
   const number = details.invoiceNo
   const page = await open({ as: 'vendor' }, `/table?no=${number}`)
-  // finds the row by its id: the number may contain the number of another delivery, and a deleted delivery may have the
+  // finds the row by its id: the number may be part of another delivery's number, and a deleted delivery may have the
   // same number
   const row = page.locator(`tr[data-row-key="${id}"]`)
   await row.getByRole('button', { name: `Delete ${number}` }).click()
@@ -104,7 +104,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   expect(await sheetText(page)).toContain(number)
   await noViolations(page)
 
-  // the URL of the page names the open sheet, so a reload shows it again
+  // the URL of the page contains the open sheet, so a reload shows it again
   await page.reload()
   await view.waitFor()
   await view.getByRole('button', { name: 'close' }).click()

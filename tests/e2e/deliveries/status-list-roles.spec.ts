@@ -45,7 +45,7 @@ const words = {
 
 const rows = (page: Page) => page.locator('.delivery-table tbody tr.data-row')
 
-/** Types a code like a keyboard-wedge scanner, independent of the focus. */
+/** Types a code as a keyboard-wedge scanner does, independent of the focus. */
 const scan = async (page: Page, text: string) => {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ for (const [at, role] of roles.entries()) {
     for (const name of [texts.export, texts.check, texts.columns])
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1)
 
-    // a scanned text that is on no printed sheet gets its own message
+    // a scanned text that is on no printed sheet has a separate message
     await page.getByRole('button', { name: texts.check }).click()
     const panel = page.getByRole('dialog', { name: texts.check })
     await panel.getByText(texts.nothing).waitFor()
@@ -78,7 +78,7 @@ for (const [at, role] of roles.entries()) {
     await expect(page.getByRole('button', { name: texts.check })).toBeFocused()
 
     await rows(page).first().waitFor()
-    // shows the columns of the sources, with buttons only in the rows that allow them (STA-11)
+    // shows the columns that the specification gives the role, with buttons only in rows that allow the action (STA-11)
     const heads = page.locator('.delivery-table thead')
     await expect(heads.getByText(texts.deleteHead, { exact: true })).toHaveCount(
       reachOf(role, 'delivery.delete') ? 1 : 0,

@@ -182,7 +182,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
   await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
   await page.keyboard.press('Escape')
-  // the change of the columns was sent earlier, in separate requests
+  // the change of the columns was sent before, in a separate request
   const sizeSaved = page.waitForResponse(
     (response) => response.ok() && response.request().postData()?.includes('"deliveries.size":10') === true,
   )
@@ -206,7 +206,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   // the list may load again when the live stream opens, but always with the saved page size
   expect([...new Set(requests)]).toEqual(['10'])
 
-  // without a connection a setting applies locally, and is sent when the connection is back
+  // without a connection, a setting applies locally and is sent when the connection is back
   await other.route('**/api/preferences', (route) => route.abort())
   await other.getByRole('button', { name: 'Columns' }).click()
   const failed = other.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/preferences'))
@@ -259,7 +259,7 @@ test('[STA-02] a thousand rows scroll inside the table, and the page stays withi
   await expect.poll(bottom).toBeLessThanOrEqual(768)
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
 
-  // only the visible rows are rendered, and others replace them during scrolling
+  // only the visible rows are rendered; scrolling replaces them
   const scrollTo = (top: string) => page.evaluate(`document.querySelector('.delivery-table').scrollTop = ${top}`)
   const first = await rows(page).first().getAttribute('data-row-key')
   expect(await rows(page).count()).toBeLessThan(60)

@@ -85,7 +85,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await row(vendor).first().waitFor()
   const names = await vendor.locator('.pds-table tbody tr.data-row td:nth-child(5)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
-  // opens the prefilled search for a line's order
+  // opens the search for the order of a line; the search is already filled in
   const opener = vendor.locator('.row-open').first()
   const po = (await opener.innerText()).trim()
   await opener.click()
@@ -118,7 +118,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.getByText(/^No line of \w+ matches$/).waitFor()
   await noViolations(vendor)
-  // moves along the companies by keyboard: one tab stop, and the arrow keys wrap around
+  // moves along the companies with the keyboard: the tabs are one tab stop, and the arrow keys wrap around
   await vendor.goto('/#/pds-status?company=175')
   const tab = (name: RegExp) => vendor.getByRole('tab', { name, selected: true })
   await tab(/^SAT/).focus()

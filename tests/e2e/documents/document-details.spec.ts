@@ -26,7 +26,7 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
   const po = await firstUnread(page)
   await button(page, words.th.open, po).click()
   const view = page.getByRole('dialog', { name: new RegExp(po) })
-  // browsers without a PDF viewer get a link to the file instead
+  // browsers without a PDF viewer show a link to the file instead
   await view.locator('iframe[src^="blob:"], .pdf-link a[href^="blob:"]').first().waitFor()
   await view.locator('.ant-drawer-close').click()
   await view.waitFor({ state: 'detached' })
@@ -41,7 +41,7 @@ test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its tim
     .click()
   await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
   await noViolations(page)
-  // uses the first row, because a replaced order with the same number is in a row below
+  // uses the first row, because a replaced order with the same number is in a row further down
   await button(page, words.th.timeline, po).first().click()
   const timeline = page.getByRole('dialog').locator('.timeline strong')
   for (const what of [events.th.uploaded, events.th.opened, events.th.downloaded])

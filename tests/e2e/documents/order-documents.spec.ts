@@ -18,7 +18,7 @@ const t = words.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
-/** Returns the distance in pixels between two boxes that are beside each other. */
+/** Returns the distance in pixels between two boxes that are side by side. */
 const gapBetween = async (one: Locator, other: Locator): Promise<number> => {
   const [left, right] = [await one.boundingBox(), await other.boundingBox()].sort((a, b) => (a?.x ?? 0) - (b?.x ?? 0))
   return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)
@@ -89,7 +89,7 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await confirm.click()
   await expectNotification(store, t.mailKept)
   await row(store, po).getByText(t.kept, { exact: true }).waitFor()
-  // opens the deletion while it is allowed, and confirms it when it is no longer allowed
+  // opens the dialog while the deletion is allowed, and confirms it when it is no longer allowed
   await button(store, t.delete, po).click()
 
   const mail = await newestMail(open, 'th', {
@@ -189,7 +189,7 @@ test('[DOC-04] the form for an ASN stays open with its input when its order leav
     (await first.locator(`button[aria-label^="${t.confirmAsn}: "]`).getAttribute('aria-label')) ?? '',
   )?.[1]
   if (!name) throw new Error('no order to confirm')
-  // the list answers after the form is open
+  // the response for the list arrives after the form is open
   const formIsOpen = Promise.withResolvers<void>()
   await page.route('**/api/confirm-pos?*', async (route) => {
     await formIsOpen.promise

@@ -15,7 +15,10 @@ import {
 import { expect, type Locator, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** The speed of uploads in bytes per second: slow enough to show the progress of a file and to cancel it. */
+/**
+ * The speed of uploads in bytes per second: slow enough that the progress of a file is visible and the upload can be
+ * cancelled.
+ */
 const SLOW = 40_000
 
 test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during the upload, retried after a lost connection and deleted', async ({
@@ -55,7 +58,7 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   expect(await dialog.locator('.address-chips li').count()).toBeGreaterThan(0)
 
   await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
-  // the second file stays on its way
+  // the upload of the second file does not complete
   const uploads = '**/api/confirm-pos'
   let sent = 0
   await page.route(uploads, (route) =>
@@ -88,7 +91,7 @@ const rightEdgeOf = async (one: Locator): Promise<number> => {
   return box ? box.x + box.width : Number.POSITIVE_INFINITY
 }
 
-/** Corrects the name of a selected file in its row, in English. The file extension stays. */
+/** Changes the name of a selected file in its row, in English. The file extension stays. */
 const renameFile = async (row: Locator, name: string) => {
   await row.getByRole('button', { name: /^Correct the name of/ }).click()
   await row.getByLabel('Correct file name').fill(name)
@@ -139,7 +142,7 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
     await expect.poll(() => rightEdgeOf(part)).toBeLessThan(390 - 8)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await noViolations(page)
-  // Escape leaves the name as it is, and the dialog open
+  // Escape keeps the former name, and the dialog stays open
   await name.press('Escape')
   await expect(wrong.getByRole('button', { name: /^Correct the name of/ })).toBeFocused()
   await renameFile(wrong, 'APD-SPT-001-20301128-48000303-0')
@@ -178,7 +181,7 @@ test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of 
   await dialog.getByText('For each file below, or one for all').waitFor()
   const one = files.filter({ hasText: 'COC-D12-CPF.pdf' }).getByRole('combobox')
   const option = one.getByRole('option', { name: /CPF-0001/ })
-  // for a document to sign, the supplier in its name is only the first one that is offered
+  // for a document to sign, the supplier in its name is only the first in the list of groups
   await one
     .getByRole('option', { name: /SPT-0001/ })
     .first()

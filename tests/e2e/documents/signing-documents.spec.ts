@@ -217,7 +217,7 @@ const exchange = async (
 
 const first = { code: 'SPT', user: 'vendor', name: 'บริษัท สยามพาร์ท ออโต้ จำกัด' } as const
 
-// the two kinds share their screens, so each is tested in one language
+// both kinds use the same screens, so each is tested in only one language
 test('[DOC-05] [DOC-07] [DOC-08] [DOC-11] an SQM is sent to its supplier, signed and shown in the report (en)', ({
   open,
   portal,

@@ -43,7 +43,7 @@ const sheetHeads = [
   'Supplier Name',
   'Payment Date',
 ]
-/** Clicks again before the page can react to the first click. */
+/** Clicks a second time before the page can react to the first click. */
 const clickTwice = async (button: { click(): void }) => {
   button.click()
   await Promise.resolve()
@@ -160,7 +160,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await expect(admin.locator('.org-code')).toHaveText(['AH'])
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
-  // the ERP does not have this month, so the reason is shown beside the fixed text
+  // the ERP does not have this month, so the reason is shown next to the fixed text
   const month = admin.getByRole('textbox', { name: 'Month', exact: true })
   await month.fill('2020-02')
   await month.press('Enter')
@@ -266,7 +266,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()
   await expect(row(elsewhere)).toHaveCount(10)
-  // the summary of payments has its own number of rows per page
+  // the summary of payments has a separate number of rows per page
   await to(elsewhere, '/payment-admin')
   await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
   await expect(elsewhere.locator('.data-table tbody tr.summary')).toHaveCount(20)

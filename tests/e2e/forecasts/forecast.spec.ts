@@ -15,7 +15,7 @@ const chooseGroup = async (page: Page, label: string, text: string) => {
   const option = page.locator('.ant-select-item-option')
   const matching = option.filter({ hasText: new RegExp(text, 'i') }).first()
   await matching.waitFor()
-  // waits for the groups that match the text: the server searches them, so the list changes when they arrive
+  // waits for the groups that match the text, because the server searches them and the list changes when they arrive
   await expect(option.filter({ hasNotText: new RegExp(text, 'i') })).toHaveCount(0)
   await matching.click()
 }
@@ -91,14 +91,14 @@ test('[FCT-01] the month in the mail link filters the list, and Search accepts t
   await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
   await expect(row(page, 'V2.xlsx')).toHaveCount(1)
   expect(page.url()).toContain('text=V2')
-  // the search keeps the keyboard focus, and 'Show all forecasts' empties it
+  // the search keeps the keyboard focus, and 'Show all forecasts' clears it
   const text = page.getByLabel('Vendor, file name or group')
   await expect(text).toBeFocused()
   await text.fill('no such forecast')
   await text.press('Enter')
   await page.getByRole('button', { name: 'Show all forecasts' }).click()
   await expect(text).toHaveValue('')
-  // users who may not send alerts are not offered the action
+  // users who may not send alerts do not see the action
   const purchase = await open({ as: 'purchase' }, '/forecast')
   await row(purchase, 'V2.xlsx').first().waitFor()
   await expect(purchase.getByRole('button', { name: /^Send alert/ })).toHaveCount(0)

@@ -32,7 +32,7 @@ test('[EML-02] the mail box shows the state of a mail for each email address, ca
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
   const list = page.getByRole('navigation', { name: 'Emails' })
   await list.getByRole('button').first().click()
-  // accepts one of two responses, because the demo mail that is shown depends on the day
+  // accepts either of two responses, because it depends on the day which demo mail is shown
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
   await page.frameLocator('iframe').getByText('คลังสินค้ารับสินค้าของคุณแล้ว').waitFor()
   await noViolations(page)

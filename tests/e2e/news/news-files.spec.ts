@@ -74,7 +74,7 @@ const changeItem = async (store: Page, portalUrl: string) => {
   return item?.id
 }
 
-/** Opens the item by its URL, as the palette does, and deletes it after declining once. */
+/** Opens the item by its URL, as the palette does. Declines to delete it once, and then deletes it. */
 const deleteItem = async (store: Page, id: number | undefined) => {
   await store.goto(`/#/store-info?item=${id}`)
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()

@@ -35,7 +35,7 @@ const line = (page: Page, item: string) => page.getByRole('checkbox', { name: ne
 const answerOf = (page: Page, item: string, state: string) =>
   page.getByRole('button', { name: new RegExp(`${item}: ${state}$`) })
 
-/** Holds answers that are sent until the returned function lets them through. */
+/** Delays answers that are being sent until the returned function is called. */
 const holdAnswers = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/order-answers', async (route) => {
@@ -105,7 +105,7 @@ test('[ACK-01] Escape loses neither an answer that is being sent nor the reason 
 test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ open }) => {
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, '/')
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('ANSTH-1')
-  // the answer and the amount are beside each other
+  // the answer and the amount are side by side
   const middleOf = async (one: Locator) => {
     const box = await one.boundingBox()
     return box ? box.y + box.height / 2 : 0
@@ -154,7 +154,7 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
     .getByText('Please give a reason')
     .waitFor()
   await noViolations(page)
-  // Escape does not close the dialog while the answers are on their way
+  // Escape does not close the dialog while the answers are being sent
   const release = await holdAnswers(page)
   await dialog.getByRole('button', { name: 'Send 1 answer' }).click()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()

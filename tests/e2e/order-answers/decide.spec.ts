@@ -37,7 +37,7 @@ test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and 
   await row(POS[0])
     .getByText(`due ${addDays(today, 3)}, promised by ${addDays(today, 10)} (+7 days, allowed 0)`)
     .waitFor()
-  // the link with the order number opens the answers of the order line
+  // the link with the order number opens the answers to the order line
   await row(POS[0])
     .getByRole('link', { name: `PO ${POS[0]}` })
     .click()

@@ -9,7 +9,7 @@ const track = `document.querySelector('.camera video').srcObject.getVideoTracks(
 const inUse = (page: Page) => page.evaluate<string>(`${track}.label`)
 
 /**
- * Adds a torch to the browser's fake cameras, which have none. It records how it is switched and can refuse because of
+ * Adds a torch to the browser's fake cameras, which have none. It records how it is switched, and can refuse because of
  * overheating.
  */
 const light = `{
@@ -26,10 +26,7 @@ const light = `{
 
 const words = { open: 'สแกนด้วยกล้อง', lens: 'เลือกกล้อง', light: 'ไฟฉาย', stop: 'ปิดกล้อง' }
 
-/**
- * Stops the camera with the keyboard. A click could miss the button, because hints appear above it while a picture is
- * read.
- */
+/** Stops the camera with the keyboard. A click could miss the button, because hints may appear above it. */
 const stop = (page: Page) => page.getByRole('button', { name: words.stop }).press('Enter')
 
 test(`[RCV-02] the lens can be selected and the light switched on devices that have them`, async ({ open }) => {
@@ -47,7 +44,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
     await lens.selectOption(name)
     await expect.poll(() => inUse(page).catch(() => '')).toBe(name)
   }
-  // the selected camera is stored, and a stored camera that no longer exists is ignored
+  // the selected camera is stored; a stored camera that no longer exists is ignored
   await stop(page)
   await page.getByRole('button', { name: words.open }).click()
   await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_1')
@@ -70,7 +67,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await toggle.click()
   await page.locator('.camera [aria-pressed=false]').waitFor()
   expect(await page.evaluate('window.told')).toEqual([true, false])
-  // the torch of another lens is independent
+  // the torch of another camera is independent
   await toggle.click()
   await page.locator('.camera [aria-pressed=true]').waitFor()
   await lens.selectOption('fake_device_0')

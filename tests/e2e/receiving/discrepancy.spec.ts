@@ -49,9 +49,9 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   }
   await expect(form.getByRole('img')).toHaveCount(0)
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')
-  // 48 megapixels, as new phones produce: far larger than the picture that is sent
+  // 48 megapixels, as new phones produce: far larger than the photo that is sent
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
-  // a busy machine decodes 192 MB of pixels slowly
+  // a busy machine takes long to decode 192 MB of pixels
   await form.getByRole('img').waitFor()
   await take('IMG_2.png', 'image/png', own)
   await form.getByRole('img', { name: 'รูปถ่ายที่ 2' }).waitFor()
@@ -72,7 +72,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await page.reload()
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
   await expect(form).toHaveCount(0)
-  // the photos do not push a scanned line out of sight
+  // the photos do not push a scanned line out of view
   await page.evaluate('scrollTo(0, 0)')
   await scan(page, [codesOf(delivery).item(2)])
   await expect(page.locator('[data-line="2"].open')).toBeInViewport()
@@ -161,7 +161,7 @@ test('[RCV-10] a report can only be sent when its photo is read, and a photo rem
     form.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: whitePicture(300, height) })
   await take('IMG_1.png', 400)
   await form.getByRole('img', { name: 'Photo 1' }).waitFor()
-  // the device reads the next photo only when the test lets it
+  // the device reads the next photo only when the test allows it
   await page.evaluate(`{
     const read = createImageBitmap
     const allowed = new Promise((allow) => { window.allowReading = allow })

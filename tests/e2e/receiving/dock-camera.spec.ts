@@ -80,7 +80,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   film({ picture: sheetOf([codes.box(1, 1), codes.box(1, 2), codes.box(1, 3), other.box(1, 1)]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  // sorted, because the reader gives the codes of a picture in any order
+  // sorted, because the reader returns the codes of a picture in any order
   const marks = async () =>
     (
       await page
@@ -103,7 +103,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   const status = page.getByRole('region', { name: 'Camera' }).getByRole('status')
   const close = await page.getByRole('button', { name: 'Close the camera' }).elementHandle()
-  // measures both elements in one step, because the camera may open its picture above them in between
+  // measures both elements in one step, because the camera may open its picture above them at any time
   const distance = () =>
     status.evaluate((line, button) => {
       const [from, to] = ([line, button] as unknown as { getBoundingClientRect(): { y: number } }[]).map(

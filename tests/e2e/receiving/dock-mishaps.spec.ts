@@ -41,7 +41,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   await expectOfflineNotice(second)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
   await expectScanCount(first, 4)
-  // the second device receives the scans of the first one together with its own
+  // the second device receives the scans of the first one in addition to its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
   await expectScanCount(second, 6)
   await expectScanResult(second, 'Duplicate scan')
@@ -50,7 +50,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   await expect(first.locator('.box.scanned')).toHaveCount(3)
   await scan(second, [codes.item(2)])
   await expectScanCount(second, 8)
-  // closes each tab without notifying the other one
+  // closes each tab in a way that does not notify the other one
   await first.close({ runBeforeUnload: false })
   await scan(second, codes.boxes(2))
   await expectScanCount(second, 10)
@@ -166,7 +166,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await disconnect(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectScanResult(page, 'INV-ANEW-1 complete')
-  // the box that the server has confirmed does not count as unsent
+  // a box that the server has confirmed does not count as unsent
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await expect(unsent).toHaveCount(4)
   await submit(store, delivery, { employeeId: 'EMP-0099' })
@@ -191,7 +191,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
 })
 
 /**
- * Sets the clock of the device. `page.clock` would also replace the times of key presses, by which the page
+ * Sets the clock of the device. `page.clock` would also change the times of key presses, by which the page
  * distinguishes a scanner from a person.
  */
 const setDeviceClock = async (page: Page, at: string): Promise<void> => {
@@ -262,7 +262,7 @@ for (const way of ['by its clock', 'by the server'] as const)
     }
     await page.context().setOffline(false)
     await page.waitForURL(/#\/signin/)
-    // the scanner keeps working: its codes are saved, and neither typed into the form nor submitted with it
+    // the scanner still works: its codes are stored, and neither typed into the form nor submitted with it
     const password = page.getByLabel(/^Password/)
     await password.click()
     await scan(page, codes.boxes(2))

@@ -5,7 +5,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
-// a separate portal, because a list of employees changes what every other test scans
+// a separate portal, because a list of employees would affect the scans in all other tests
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
 const PO = '41990019'

@@ -20,7 +20,7 @@ import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/g
 
 const PO = '41990077'
 
-/** A test gateway with an order of this file, and a portal on the demo data that uses it. */
+/** A gateway with the orders of this file, and a portal on the demo data that uses it. */
 const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
   gateway: [
     async ({ playwright: _ }, use) => {
@@ -46,7 +46,9 @@ const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
 const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
-/** Retries until the portal calls the gateway again, because it waits a while after the gateway was not available. */
+/**
+ * Retries until the portal calls the gateway again, because it waits for some time after the gateway was not available.
+ */
 const delivered: typeof deliver = async (url, po, overrides) => {
   const created: Delivery[] = []
   await expect
@@ -193,7 +195,7 @@ test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only th
   for (const box of [2, 3])
     await changes.filter({ hasText: `${number} is already submitted without box ${box} of line 1` }).waitFor()
   await page.locator('.sheet.erp-waits').waitFor()
-  // each refusal names one box, and the others are sent again until the server has them
+  // each refusal is about one box; the others are sent again until the server has stored them
   await expect.poll(() => answers).toEqual([409, 409, 200])
   const boxes = (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs])
   expect(boxes).toEqual([

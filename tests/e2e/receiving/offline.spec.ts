@@ -51,7 +51,7 @@ test('[RCV-08] sends scans again after requests that never got a response', asyn
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header])
   await expectScanCount(page, 2)
-  // a dead connection: requests get no response and do not fail
+  // a dead connection: requests get no response, but do not fail either
   let isDead = true
   await page.route('**/api/**', async (route) => {
     if (!isDead) await route.fallback()
@@ -116,7 +116,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
-  // no response of a call is in a cache of the device
+  // no cache of the device contains a response of a call
   const storedReports = await page.evaluate<string[]>(`(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
@@ -136,14 +136,14 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   await portalStored(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectScanCount(page, 3)
-  // problems can be reported of a delivery that the server has returned
+  // problems can be reported for a delivery that the server has returned
   await page.locator('.sheet-more').waitFor()
   await disconnect(page)
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
   const reason = form.getByLabel('What happened')
   await reason.fill('Corner is wet')
-  // a box scanned while the text has the focus counts and does not change the text
+  // a box that is scanned while the text has the focus counts, and does not change the text
   await scan(page, [codes.box(1, 1)])
   await expectScanCount(page, 4)
   await expect(reason).toHaveValue('Corner is wet')

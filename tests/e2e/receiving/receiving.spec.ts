@@ -158,7 +158,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   let scans = 0
   const after = async (code: string, text: string, kind: 'good' | 'duplicate' | 'wrong') => {
     await scan(page, [code])
-    // waits for the count too, because the former scan may have shown the same text
+    // also waits for the count, because the previous scan may have shown the same text
     scans += 1
     await expectScanCount(page, scans)
     await expectScanResult(page, text)
@@ -189,7 +189,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(needy.header, 'INV-RCV-7: 2 รายการ', 'good')
   await after(needy.item(1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
   await after(needy.box(1, 1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
-  // each kind of result has exactly one signal, and the signals differ
+  // each kind of result has exactly one signal, and all signals differ
   const all = Object.values(signals).flatMap((received) => [...received])
   expect([Object.keys(signals).length, all.length, new Set(all).size, all.includes('')]).toEqual([3, 3, 3, false])
   const last = page.locator('.last-scans li')
@@ -200,7 +200,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await chooseAction(page, 'พักไว้ก่อน', 1)
   const store = await signInAs(portal.url, 'store')
   await store.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  // waits for the result of the deletion, which would close the menu
+  // waits until the deletion is shown, which closes the menu
   await page.locator('.sheet-state.gone', { hasText: /^ *store ลบใบส่งของนี้แล้วเมื่อ \d{4}-/ }).waitFor()
   await chooseAction(page, 'พักไว้ก่อน')
   await after(codes.header, 'PSC นี้ไม่อยู่ในสถานะ Transit', 'wrong')
@@ -228,7 +228,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await expect(page.getByLabel('Type a code')).toHaveValue('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
-  // a code that a scanner inserts without Enter counts as a scan too: 500 ms without input end it
+  // a code that a scanner inserts without Enter also counts as a scan: it ends after 500 ms without input
   await page.getByLabel('Type a code').click()
   await page.keyboard.insertText(codes.box(1, 2))
   await expectBoxCount(page, '2/5')

@@ -70,7 +70,7 @@ for (const [language, name] of [
     const item = page.getByRole('button', { name })
     await menu.click()
     await expect(item).toHaveCount(0)
-    // dispatched by the test, because browsers do not offer the installation during a short visit
+    // dispatched by the test, because browsers do not offer to install the app during a short visit
     await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => { window.asked = (window.asked ?? 0) + 1 },
     }))`)

@@ -7,7 +7,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const PO = '41990004'
 
-/** Checks that the dialog shows the supplier who scans the delivery, and that the supplier cannot delete it. */
+/** Checks that the dialog shows the supplier who is scanning the delivery, and that the supplier cannot delete it. */
 const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void> => {
   await page.getByRole('button', { name: language === 'en' ? 'Delete INV-TWO-1' : 'ลบ INV-TWO-1' }).click()
   const dialog = page.getByRole('dialog')
@@ -111,7 +111,7 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
   await portal.kill()
   await portal.start()
   const received = page.locator('.receive-number')
-  // submits again if the first answer was lost before the server had recorded the receipt
+  // submits again if the first response was lost before the server recorded the receipt
   await expect(async () => {
     if (await submit.isEnabled({ timeout: 1_000 }).catch(() => false)) await submit.click({ timeout: 1_000 })
     await expect(received).toBeVisible({ timeout: 3_000 })

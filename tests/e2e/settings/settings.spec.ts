@@ -4,7 +4,7 @@ import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { type MailServer, smtpEnv, startMailServer } from '#tests/support/services/smtp-server.ts'
 
-/** A portal of its own that sends its mails to a real SMTP server. */
+/** A separate portal that sends its mails to a real SMTP server. */
 const test = base.extend<object, { mailServer: MailServer; portal: E2ePortal }>({
   mailServer: [
     async ({ playwright: _ }, use) => {

@@ -33,7 +33,10 @@ const outside = allScreens.filter(({ capability }) => capability === 'anyone')
 /** Screens with different content for each role. */
 const differsByRole: readonly string[] = ['/', '/table', '/user', '/confirm-po', '/forecast', '/email-group']
 
-/** User types by which screens that are the same for all roles are checked: the first type that may see the screen. */
+/**
+ * The user types with which screens that are the same for all roles are checked: the first type that may see the
+ * screen.
+ */
 const viewers: readonly UserType[] = [
   'admin',
   'vendor',
@@ -61,7 +64,7 @@ const isAccessibleAndFits = async (page: Page, on: 'desktop' | 'phone', path: st
   for (const size of hasSecond ? [second, first] : [first, second]) {
     await page.setViewportSize(size)
     await settled(page)
-    // polls, because the page is drawn for the new size a moment after the window has it
+    // polls, because the page is rendered for the new size shortly after the window has it
     const found = async () => [
       ...(await layoutFaults(page)),
       ...(fitsWhole.includes(path) ? await sidewaysScrolls(page) : []),
@@ -89,7 +92,7 @@ for (const type of roles)
     const page = await open({ as: type }, '/change-password')
     const refused = page.getByRole('heading', { name: 'No access' })
     for (const screen of inside) {
-      // the route / opens no particular page, so users who may not see its page get their own start page
+      // the route / is no particular page: users who may not see this screen get their own start page
       if (screen.path === '/' && !maySee(type, screen)) continue
       await showsTitle(page, screen, 'en')
       if (!maySee(type, screen)) {

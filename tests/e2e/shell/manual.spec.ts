@@ -33,7 +33,7 @@ for (const [who, language, on] of readers)
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
     expect(text).toContain(chaptersOf(language)[0]?.title)
-    // a blocked frame would contain an error page of the browser
+    // if the frame were blocked, it would contain an error page of the browser
     await expect.poll(() => page.frames()[1]?.url()).toMatch(new RegExp(`/manual-${language}\\.pdf`))
     expect((await frame.boundingBox())?.height).toBeGreaterThan(300)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -8,7 +8,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
-/** Waits until the palette shows the number of results. Until then, the results of the former text stay visible. */
+/** Waits until the palette shows the number of results. Until then, the results for the previous text are visible. */
 const found = (page: Page) => expect(page.locator('.palette-state')).toHaveText(/^\d+ results?\./)
 
 test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {

@@ -20,13 +20,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
 }
 
 const nextFile = (text: string) => text.replaceAll('assets/', 'assets/next/')
-/** The service worker of the next version: the same code with another list of files. */
+/** Returns the service worker of the next version: the same code with another list of files. */
 const nextWorker = (text: string) =>
   text.replace(/^.*?;/, (list) => nextFile(list).replace(/"version":"\w+"/, '"version":"next"'))
 
 /**
- * A proxy that simulates an update of the portal: all files get other URLs, as after a build, the server reports the
- * next version, and the page loads slowly.
+ * Starts a proxy that simulates an update of the portal: all files get other URLs, as after a build, the server reports
+ * the next version, and the page loads slowly.
  */
 const openRenewing = async (portalUrl: string) => {
   let isRenewed = false
@@ -35,7 +35,7 @@ const openRenewing = async (portalUrl: string) => {
     const { url = '/', method = 'GET', headers } = request
     const isPage = url === '/' || url.startsWith('/index.html')
     if (isPage && isSlow) await pause(SLOW_MS)
-    // a build deletes the files of the former build
+    // a build deletes the files of the previous build
     const isGone = isRenewed && url.startsWith('/assets/') && !url.startsWith('/assets/next/')
     // removes caching headers, because the content changes
     const passed = Object.fromEntries(
@@ -133,7 +133,7 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await page.locator('.print-page').waitFor()
   expect([loads.count, (await entry(page)).includes('/next/')]).toEqual([0, false])
 
-  // the receipt of a user who has signed out does not keep the page from updating
+  // the receipt of a user who has signed out does not prevent the page from updating
   await page
     .getByRole('banner')
     .getByRole('button', { name: /: store/ })

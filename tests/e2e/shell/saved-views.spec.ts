@@ -43,7 +43,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
   await heads.getByText('Remarks', { exact: true }).waitFor()
   expect(search(page).get('saved')).toBeNull()
 
-  // a change is marked, and saving under the same name replaces the view
+  // a change is indicated; saving under the same name replaces the view
   await mine.click()
   await expect(page.getByRole('radio', { name: 'Received', exact: true })).toBeChecked()
   await page.getByRole('radio', { name: 'Transit', exact: true }).click()

@@ -36,7 +36,7 @@ test('[SHL-04] the top bar shows the name, the supplier or organisation and the 
   await panel.getByRole('link', { name: 'Change Password' }).click()
   await store.getByLabel('Old Password').waitFor()
 
-  // opens the menu over a page without a button below it, because a half-covered button would count as too small
+  // opens the menu over a page that has no button below it, because a half-covered button would count as too small
   await supplier.goto('/#/change-password')
   await supplier.getByLabel('Old Password').waitFor()
   await person(supplier, 'vendor').click()
@@ -195,7 +195,7 @@ test('[SHL-07] the language of a user is the same on another device, unless anot
   await second.getByLabel('รหัสผ่าน', { exact: true }).fill('portal-demo')
   await second.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await second.getByText('Connected').waitFor()
-  // chosen on the sign-in page, for this device alone
+  // selected on the sign-in page, only for this device
   const third = await open({ language: 'en' })
   await third.getByRole('button', { name: 'ไทย' }).click()
   await third.getByLabel('ชื่อผู้ใช้').fill('vendor2')
@@ -213,13 +213,13 @@ test('[SHL-08] notifications close after 3 s for a success and 5 s for a refusal
   await page.clock.install()
   await page.reload()
   await page.getByLabel('Username').waitFor()
-  // from here on the clock stands still between the steps, however long they take
+  // from here on, the clock stands still between the steps, however long they take
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000)
   const notifications = page.getByRole('region', { name: 'Notifications' })
   const send = async (password: string) => {
     await page.getByLabel('Username').fill('purchase')
     await page.getByLabel('Password', { exact: true }).fill(password)
-    // presses Enter, because a click would miss the button if the bar about the connection moved it
+    // presses Enter, because a click could miss the button if the connection bar moves it
     await page.getByLabel('Password', { exact: true }).press('Enter')
   }
   await send('wrong')

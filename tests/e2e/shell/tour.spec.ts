@@ -5,7 +5,7 @@ import { storesPreference } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** Resets the user's setting that the tour was seen. */
+/** Resets the user's setting that the tour was already seen. */
 const forgetTour = async (url: string, username: string) => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   await makeClient(url, (signedIn.body as { jwt: string }).jwt).put('/preferences', { 'tour.home': null })

@@ -19,7 +19,7 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText('inside a private network').waitFor()
   await noViolations(page)
-  // names below .invalid never exist, so no server answers
+  // names below .invalid never exist, so there is no server to respond
   await dialog.getByLabel('Address').fill('https://hooks.example.invalid/portal')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.locator('.shown-secret')).toHaveText(/^whsec_/)

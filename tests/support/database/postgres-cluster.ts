@@ -128,7 +128,9 @@ const settingsFor = (folder: string, durability: 'forgetful' | 'durable'): Setti
 const asArguments = (settings: Settings) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
+/**
+ * PostgreSQL refuses to run as root. If the tests run as root, returns the account `postgres` or `nobody` to start it.
+ */
 export const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody'])
@@ -177,7 +179,7 @@ export const stopped = async (server: ChildProcess): Promise<void> => {
   await Promise.race([exit, pause(5_000)])
 }
 
-/** Stops servers of test runs that were killed, and removes their folders. */
+/** Stops servers that killed test runs have left running, and removes their folders. */
 const sweepLeftovers = () => {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined

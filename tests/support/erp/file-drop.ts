@@ -38,7 +38,7 @@ const fetchOne = defineCall({
 
 export type Dropped = z.infer<typeof dropped>
 
-/** Starts the portal's HTTP server with two calls that only store files with a record and return them. */
+/** Starts the portal's HTTP server with only two calls: one stores files with a record, the other returns them. */
 export const openFileDrop = async (
   database: Database,
   storage: FileStorage,

@@ -9,7 +9,7 @@ import type { Database } from '#kit/server/database/database.ts'
 import type { openTestDatabase } from '../world.ts'
 
 export type Cell = string | number | Date | null
-/** The rows of an extract, its column names first. */
+/** The rows of an extract. The first row contains the column names. */
 export type ExtractRows = Cell[][]
 
 export const organisations: ExtractRows = [
@@ -118,7 +118,7 @@ export const importsInto = (openDatabase: typeof openTestDatabase) => {
   return {
     db: () => database.db,
     write,
-    /** Writes an extract as CSV with Windows line endings. `before` is text before its first row. */
+    /** Writes an extract as CSV with Windows line endings. `before` is text that precedes the first row. */
     put,
     putXlsx: (name: string, sheet: ExtractRows) =>
       writeXlsxFile(

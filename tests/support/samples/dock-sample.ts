@@ -33,7 +33,7 @@ export const receipt: ReceiptReply = {
 /** Returns the session after the delivery was received. */
 export const withReceipt = (session: DockSession): DockSession => applyReceiptSucceeded(session, receipt).session
 
-/** Applies scans and returns the last outcome with the session after it. */
+/** Applies scans. Returns the last outcome, and the session after it. */
 export const lastOutcome = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[] = [invoice],

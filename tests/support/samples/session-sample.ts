@@ -58,7 +58,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   ...over,
 })
 
-/** Returns functions and texts for the codes on the printed sheets of a delivery. */
+/** Returns the codes as printed for a delivery: the header as text, items and boxes as functions of line and pack. */
 export const sheetCodesOf = (of: DockDelivery) => ({
   header: headerPayload({
     isInvoice: of.isInvoice,
@@ -108,7 +108,7 @@ export const scanOf = (text: string): Scan => ({
   at: '2025-11-24T03:00:00.000Z',
 })
 
-/** Applies scans in order. Each header lookup is answered immediately with the given delivery of that number. */
+/** Applies scans in order. Each header lookup gets an immediate response with the given delivery of that number. */
 export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],

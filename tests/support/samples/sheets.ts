@@ -8,8 +8,8 @@ import { shipDay } from '../ship-day.ts'
 export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
 
 /**
- * Returns a filled row of the template, with the whole identity of the order line, dated `shipDay`. The packs are left
- * to be computed.
+ * Returns a filled row of the template, dated `shipDay`, with all columns that identify the order line. The packs are
+ * empty, so that they are calculated.
  */
 export const rowOf = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
   number,
@@ -38,7 +38,7 @@ const quoted = (cell: string): string => (/[",;\t\n]/.test(cell) ? `"${cell.repl
 export const csvOf = (cells: readonly (readonly string[])[], separator = ','): string =>
   cells.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')
 
-/** Returns the bytes of a Thai text as old Windows programs write them (TIS-620). */
+/** Returns the bytes of a Thai text in TIS-620, the encoding of old Windows programs. */
 export const thaiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...text], (letter) => {
     const code = letter.charCodeAt(0)
@@ -49,14 +49,14 @@ const letterOf = (column: number): string => String.fromCharCode(65 + column)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export interface RawCell {
-  /** The XML of the cell's value; by default a shared text. */
+  /** The XML of the cell's value; by default a reference to a shared text. */
   readonly xml: string
   readonly attributes?: string
 }
 
 /**
- * Creates an XLSX as LibreOffice writes it: shared texts, formulas with their last value, styled dates, merged ranges
- * and a formatted empty row far below.
+ * Creates an XLSX file as LibreOffice writes it: shared texts, formulas with their last value, styled dates, merged
+ * ranges and a formatted empty row far below.
  */
 export const libreOfficeSheet = (
   cells: readonly (readonly (string | RawCell)[])[],

@@ -81,7 +81,7 @@ const exact = (value: number) => Math.round(value * 10_000) / 10_000
 const ofVendor = ({ lines }: Books, query: URLSearchParams) =>
   lines.filter((row) => row.VENDOR_ID === Number(query.get('vendor_id')))
 
-/** Answers the call that searches order lines by order number or by jobs. */
+/** Responds to the call that searches order lines by order number or by jobs. */
 const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
   const { erpData } = books
   const byOrder = ofVendor(books, query).filter((row) => row.PO_NUMBER === query.get('ponum'))
@@ -175,7 +175,7 @@ const receive = (
   return reply({ Status: 'SUCCESS', ReceiveNumber: receiveNumber })
 }
 
-/** Replaces the numbers of DOs, all or none. */
+/** Replaces the numbers of DOs: either all or none. */
 const replace = ({ booked, notified }: Books, list: readonly Replacement[]): BooksAnswer => {
   const found = list.map((one) =>
     booked.find(
@@ -197,7 +197,7 @@ const replace = ({ booked, notified }: Books, list: readonly Replacement[]): Boo
   return reply({ Status: 'SUCCESS', Message: '' })
 }
 
-/** Stores an answer once for each key. */
+/** Stores an answer once per key. */
 const takeAnswer = ({ answers }: Books, answer: TakenAnswer, key: string | undefined): BooksAnswer => {
   if (key === undefined || key !== answer.key) return error('no Idempotency-Key', 400)
   if (!answers.some((one) => one.key === key)) answers.push(answer)
@@ -239,7 +239,7 @@ const metadata = ({ erpData }: Books, type: string | null): BooksAnswer =>
       })
 
 /**
- * Creates a simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2
+ * Creates a simulated ERP behind the gateway: its data, its bookings, and its responses to the calls in S1 §7 and S2
  * §7.
  */
 export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {

@@ -30,7 +30,7 @@ export interface Gateway {
   readonly booked: readonly BookedReceipt[]
   /** All accepted notifications that a DO became an invoice, in order, including repeated ones. */
   readonly notified: readonly Replacement[]
-  /** All answers to order lines, in order, each once. */
+  /** All answers to order lines, in order, each listed once. */
   readonly answers: readonly TakenAnswer[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
@@ -38,9 +38,9 @@ export interface Gateway {
   misbehave(mishap: GatewayFault, fits: { test(request: string): boolean }, times?: number): void
   /** Cancels all faults. */
   behave(): void
-  /** Stops listening at its port. */
+  /** Stops listening on its port. */
   goAway(): Promise<void>
-  /** Listens at the same port again. */
+  /** Listens on the same port again. */
   comeBack(): Promise<void>
   close(): Promise<void>
 }
@@ -67,8 +67,8 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 }
 
 /**
- * Responds before the ERP executes a request.
- * @returns whether there was a response
+ * Responds before the ERP executes a request, if the fault requires it.
+ * @returns whether it has responded
  */
 const respondEarly = (
   mishap: GatewayFault | undefined,
@@ -86,14 +86,14 @@ const respondEarly = (
 
 type Respond = (status: number, body: unknown) => void
 
-/** A second response on the same connection. */
+/** Sends a second response on the same connection. */
 const respondTwice = (socket: Socket, body: unknown) => {
   const text = JSON.stringify(body)
   socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
 }
 
 /**
- * Starts a simulated gateway with these data in its ERP.
+ * Starts a simulated gateway with this data in its ERP.
  * @param options `slowMs`: the delay of slow responses; `knowsKeys` false: an older gateway that ignores
  * Idempotency-Key
  */

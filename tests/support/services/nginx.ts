@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream'
 import { freePort } from '../free-port.ts'
 import { dataFolder } from '../portal-process.ts'
 
-/** The environment with the folders where Debian installs servers. Only the PATH of root contains them. */
+/**
+ * The environment with the folders in which Debian installs servers. Without this, only the PATH of root contains them.
+ */
 export const withServers: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter),
@@ -15,12 +17,12 @@ const RECIPE = join(import.meta.dirname, '../../../docs/operating/deploy/nginx.c
 
 export interface LoadBalancer {
   readonly url: string
-  /** nginx's log of errors, for examining failures. */
+  /** Returns nginx's error log, to examine failures. */
   log(): string
   stop(): Promise<void>
 }
 
-/** Resolves when `ask` succeeds, which means that the server accepts requests. */
+/** Waits until `ask` succeeds, which means that the server accepts requests. */
 export const serverAnswers = async (
   child: ChildProcess,
   ask: () => Promise<unknown>,
@@ -38,7 +40,10 @@ export const serverAnswers = async (
   }
 }
 
-/** Collects what a server prints to stderr, or the reason why it could not start. */
+/**
+ * Starts to collect what a server prints to stderr, or the reason why it could not start. @returns a function that
+ * returns the collected text
+ */
 export const logOf = (child: ChildProcessByStdio<null, null, Readable>): (() => string) => {
   let log = ''
   child.stderr.on('data', (text) => {

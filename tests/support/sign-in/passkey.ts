@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** The part of CBOR (RFC 8949) that an authenticator's answer needs. */
+/** Encodes the part of CBOR (RFC 8949) that a response of an authenticator needs. */
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -26,7 +26,7 @@ export interface AnswerOptions {
   readonly counter?: number
 }
 
-/** An authenticator in software, which signs as a device does. */
+/** Creates an authenticator in software, which signs as a device does. */
 export const newPasskey = (site: { readonly origin: string; readonly host: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

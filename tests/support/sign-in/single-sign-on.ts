@@ -58,7 +58,7 @@ const signInSteps = (portal: Portal) => {
 
   /**
    * Signs in at the provider as this person.
-   * @returns the answer that the portal's page then sends to complete the sign-in
+   * @returns the provider's response, which the portal's page then sends to complete the sign-in
    */
   const signInAtProvider = async (provider: string, browser: Browser, person: string, more: object = {}) => {
     const { body } = await start(provider, browser, more)
@@ -88,7 +88,10 @@ const signInSteps = (portal: Portal) => {
   return { newBrowser, start, signInAtProvider, finish, signIn, passwordSignIn, link }
 }
 
-/** A portal and two identity providers for the tests of a file. Each test starts without a provider in the settings. */
+/**
+ * Starts a portal and two identity providers for the tests of a file. Each test starts without a provider in the
+ * settings.
+ */
 export const openSingleSignOn = () => {
   const portal = {} as Portal
   beforeAll(async () => {

@@ -91,7 +91,7 @@ test('[RCV-15] a Submit code that is scanned during a header lookup waits for it
   })
   expect(missing.session.changes).toEqual([])
 
-  // nothing is submitted if the delivery cannot be received or the connection was lost in between
+  // nothing is submitted if the delivery cannot be received, or if the connection was lost in the meantime
   const refused = applyHeaderLookup(
     whole.session,
     whole.header,

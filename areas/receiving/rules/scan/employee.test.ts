@@ -106,7 +106,7 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
     employeeName: null,
     pendingEmployee: null,
   })
-  // a scan after the shift, also of the command Submit, finds no receiver
+  // a scan after the end of the shift, even of the command Submit, finds no receiver
   expect(scanned(used, paper.item(1), {}, hours(13)).session.employeeId).toBeNull()
   const complete = scanAll(
     [paper.header, paper.item(1), ...[1, 2, 3].map((pack) => paper.box(1, pack)), paper.item(2), paper.box(2, 1)],
@@ -117,7 +117,7 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
   expect(checkReadiness(withoutExpiredEmployee(complete, at(13))).missing.map(({ message }) => message.code)).toEqual([
     'EMPLOYEE_MISSING',
   ])
-  // the badge of the next receiver needs no confirmation, and a badge that is scanned again counts from then on
+  // the badge of the next receiver needs no confirmation, and a badge that is scanned again starts a new shift
   expect(codeOf(scanned(shift, 'EMP-0043', {}, hours(13)))).toBe('good EMPLOYEE_TAKEN')
   const again = scanned(shift, 'EMP-0042', {}, hours(11)).session
   expect(withoutExpiredEmployee(again, at(13)).employeeId).toBe('EMP-0042')

@@ -29,7 +29,7 @@ test('[RCV-13] a box whose mark was taken back on another device is missing on t
   const after = applyProgress(complete, { ...progress, takenBack })
   expect(after.sheets[0]?.lines).toMatchObject([{ packs: [1, 3] }, { packs: [1] }])
   expect(checkReadiness(after).missing.map(({ message }) => message.code)).toEqual(['BOX_MISSING'])
-  // after a new scan of the box, the older removal has no effect
+  // after a new scan of the box, taking back the earlier mark has no effect
   const again = scanAll([paper.box(1, 2)], [], after).session
   const same = applyDelivery(again, delivery({ takenBack, upTo: 9 })).session
   expect(checkReadiness(same).complete).toHaveLength(1)

@@ -136,7 +136,7 @@ const serverWith = (receive: ReceivingPort['receive']) => {
   const erp = openBuiltInErp(db)
   return { db, erp: { ...erp, receive }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
 }
-/** Records a short receipt without a posting, as a server leaves it if it stops before it posts to the ERP. */
+/** Records a short receipt without a posting, as a server does if it stops before posting to the ERP. */
 const stopBeforePosting = async ({ id }: Delivery) => {
   const { db } = dock.world.database
   await db.transaction().execute(async (unit) => {

@@ -26,7 +26,7 @@ test('[RCV-13] the user who scanned a box can take its mark back, and other devi
   const gone = await takeBack(dock.store, delivery, 1, { after: sent.body.upTo })
   expect(gone.body).toMatchObject({ marks: [], takenBack: [{ sequence: 1, pack: 1 }] })
   expect(gone.body.upTo).toBeGreaterThan(sent.body.upTo)
-  // a scan that a device sends again, because it got no response, does not set the mark again
+  // a device sends a scan again because it got no response; this does not set the mark again
   expect(packsOf((await send(dock.store, delivery, [first])).body)).toEqual([2])
   expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([2])
   // a new scan of the box sets the mark again

@@ -90,8 +90,8 @@ for (const [language, on] of [
     await expect(offer(vendor)).toHaveCount(0)
     await expect(vendor.locator('body')).not.toContainText(poOf(po))
 
-    // back to the first supplier while another administrator has the dialog open: that administrator's dialog shows the
-    // change, and the user's first draft is still there
+    // returns to the first supplier while another administrator has the dialog open: that dialog shows the change, and
+    // the user's first draft still exists
     const second = await open({ language, as: 'admin' }, '/user?q=vendor%40demo')
     await second.getByRole('button', { name: w.edit, exact: true }).click()
     await second.getByRole('dialog', { name: w.edit, exact: true }).waitFor()

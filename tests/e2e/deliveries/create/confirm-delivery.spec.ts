@@ -34,7 +34,7 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
   const [first = ''] = textsOf(await sheetBytes(page))
   expect(first).toContain('INV-MARK')
   expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
-  // the browser's Back leads to the lines
+  // the browser's Back button leads to the lines
   await page.goBack()
   await button(page, homeLabels.preview).waitFor()
   await expect(page.getByLabel('Invoice No.')).toHaveValue('INV-MARK')

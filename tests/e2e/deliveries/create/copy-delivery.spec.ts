@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
-  // the copy is added beside an unfinished delivery
+  // the copy is added in addition to an unfinished delivery
   await openPsc(page, former.id)
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('60')
@@ -132,7 +132,7 @@ test('[DLV-23] a copy does not overwrite the delivery that is taken over from an
   await button(page, 'Take over').waitFor()
   await searchOrder(first, PO)
   await field(first, 'QTY Del.', 'LOOSE').fill('7')
-  // a tab that does not release its draft in time loses what it has not stored
+  // a tab that does not release its draft in time loses input that it has not stored
   await expect.poll(() => first.evaluate('Object.values(localStorage).join()')).toContain('"amount":7')
   await button(page, 'Take over').click()
   await page.getByText(/^Copy of FORMER-3/).waitFor()

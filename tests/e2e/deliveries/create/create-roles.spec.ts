@@ -66,7 +66,7 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await onTable(page)
     const trial = page.getByText('โรงงานจะไม่เห็นรายการนี้')
     if (who === 'demo') await trial.waitFor()
-    // opens the view with the columns that the sources name, which include the user
+    // opens the view with the columns that the sources specify, which include the user
     await page.goto('/#/table?view=all')
     const created = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
     await created.getByText(status[index] ?? '', { exact: true }).waitFor()

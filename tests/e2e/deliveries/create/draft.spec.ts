@@ -36,7 +36,7 @@ const signInAgain = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
-/** Returns the draft in the device's storage. `change` replaces the draft first. */
+/** Returns the draft in the device's storage. If `change` is given, it first replaces the draft. */
 const onDevice = (page: Page, change?: string) =>
   page.evaluate((text) => {
     const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
@@ -161,11 +161,11 @@ test('[DLV-16] handles a broken draft and a partly broken draft differently', as
   await expectStored(page, '"amount":5')
   const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
   const lay = async (text: string) => {
-    // leaves the form first: a page may save its draft even after the next page has started to load, which would
+    // first leaves the form: a page may save its draft even after the next page has started to load, which would
     // overwrite the draft that the test stores
     await page.getByRole('link', { name: 'Delivery Status' }).click()
     await page.locator('#what-ponum').waitFor({ state: 'detached' })
-    // when React has drawn another change, the effects of leaving the form, which save the draft, have run
+    // once React has rendered another change, the effects of leaving the form, which save the draft, have run
     await page.getByRole('switch', { name: 'Deleted Only' }).click()
     await expect(page.getByRole('switch', { name: 'Deleted Only' })).toBeChecked()
     await onDevice(page, text)
@@ -236,7 +236,10 @@ test('[DLV-23] several deliveries are kept side by side, each named by company a
   await noViolations(page)
 })
 
-/** Fills the device's storage to the last byte. The stored draft is removed, because its place would be free for the next one. */
+/**
+ * Fills the device's storage completely. The stored draft is removed first; otherwise its space would be available to
+ * the next draft.
+ */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     const { localStorage: device } = globalThis as unknown as {
@@ -285,7 +288,7 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await signInAgainAndConfirm(page)
 })
 
-/** Signs in again, confirms the draft, and checks that no draft is offered any more. */
+/** Signs in again, confirms the draft, and checks that no draft is offered afterwards. */
 const signInAgainAndConfirm = async (page: Page) => {
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await button(page, 'Continue').click()

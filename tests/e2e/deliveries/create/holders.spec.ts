@@ -19,7 +19,9 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
 }
 
 const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
-/** Waits for the lines of the order. The figure alone is not enough, because the list of open lines shows it too. */
+/**
+ * Waits for the lines of the order. The quantity alone is not sufficient, because the list of open lines shows it too.
+ */
 const found = (page: Page) => field(page, 'QTY Del.', 'HELD').waitFor()
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 

@@ -18,7 +18,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 const osp = { PO_NUMBER: '76500001', ITEM_TYPE: 'OP' }
 const jobs = { en: ['J76-1', 'J76-2'], th: ['J76-3', 'J76-4'] } as const
 
-/** For each language, a job with two shipments and a job without a price; and one job for the store. */
+/** per language, a job with two shipments and a job without a price; in addition, one job for the store */
 withOrders([
   ...(['en', 'th'] as const).flatMap((language, index) => {
     const [first, second] = jobs[language]
@@ -118,7 +118,7 @@ test(`[PO-06] shows the errors of a search by job in their order`, async ({ open
   await notified(page, text('ITEM_NOT_FOUND_1'))
   await page.getByRole('alert').getByRole('button', { name: names.close }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  // a missing job among others is reported in its row
+  // one missing job of several is reported in its row
   await button(page, names.add).click()
   await jobNo(page, 2).fill('NONE')
   await go()

@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return (name ?? '').trim()
   })()`)
 
-/** Returns whether the focus is visible: an outline or ring on the element, or on the control around it. */
+/** Returns whether the focus is visible: an outline or ring on the focused element, or on the control around it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const around = []
@@ -99,7 +99,8 @@ const findOrder = async (page: Page, po: string) => {
 }
 
 /**
- * Fills in 30 pieces of the first line and a heat number for each pack. Closing the lots with Escape returns the focus.
+ * Fills in 30 pieces of the first line, and a heat number for each pack. Closing the lots with Escape returns the
+ * focus.
  */
 const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)

@@ -173,7 +173,7 @@ test('[PO-08] the supplier list shows eight suppliers at a time, and totals upda
   await search(page, PLAIN.PO_NUMBER)
   const lines = page.getByText('Lines', { exact: true }).locator('xpath=following-sibling::*[1]')
   await expect(lines).toHaveText('0')
-  // stops the clock, so that a slow test does not count as the pause
+  // stops the clock; otherwise a slow test would count as a pause in typing
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)

@@ -28,14 +28,14 @@ withOrders([
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
 
-/** Counts the clicks, the fields that are typed into, and the prints of a page. */
+/** Counts the clicks, the fields into which the user types, and the prints of a page. */
 const countWork = (page: Page) =>
   page.addInitScript(`
     const work = { clicks: 0, fields: new Set(), prints: 0 }
     globalThis.work = work
     document.addEventListener('pointerdown', () => work.clicks++, true)
     document.addEventListener('input', ({ target }) => target.type !== 'checkbox' && work.fields.add(target), true)
-    // a browser that shows no PDF in a page opens it to be printed
+    // a browser that cannot show a PDF in a page opens it in a new tab for printing
     window.open = () => { work.prints++ }
   `)
 
@@ -52,7 +52,7 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   await expect(page.getByRole('row').filter({ has: line(page, 'DUE-1') })).toContainText('900 days late')
   await line(page, 'DUE-1').click()
   await line(page, 'DUE-6').click({ modifiers: ['Shift'] })
-  // scrolls to the top: a half-covered row would count as a target too near to the table's header
+  // scrolls to the top, because a half-covered row would count as a target too close to the table's header
   await page.evaluate(`document.querySelector('.open-lines-table').scrollTo(0, 0)`)
   await noViolations(page)
   await button(page, 'Build delivery AH').click()
@@ -148,7 +148,7 @@ test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typ
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  // building a delivery asks for the last delivery to the company
+  // creating a delivery requests the last delivery to the company
   let builds = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/deliveries\?.*_limit=1&/, async (route) => {
