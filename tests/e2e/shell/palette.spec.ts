@@ -80,7 +80,7 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
   await noViolations(page)
   await field.fill('zzzz-ไม่มี')
-  await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
+  await page.getByText(/^ไม่พบผลลัพธ์ของ “zzzz-ไม่มี”/).waitFor()
   await noViolations(page)
 
   await page.route('**/api/search?*', (searchRequest) => searchRequest.abort())
