@@ -15,14 +15,17 @@ const START_PAGE = join(import.meta.dirname, 'areas/deliveries/web/create/create
 const OF_START_PAGE =
   /\/(areas\/(deliveries(?!\/web\/create)|purchase-orders|order-answers|directory|work)|kit|node_modules\/big\.js)\//
 const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
-/** The calls that are not in the first script, and what they need. Sign-in and start page both load this file. */
+/**
+ * The calls that the first script does not contain, and the modules that they need. Both sign-in and start page load
+ * this file.
+ */
 const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(pack|ageing))|kit\/shared\/dates)\.ts$/
 
 let startPageModules: ReadonlySet<string> | undefined
 
 /**
- * Returns the file `deliveries` for a module that the start page of a supplier shares with other pages. Modules with
- * schemas are left out, because they need zod.
+ * Returns the file name `deliveries` for a module that the start page of a supplier shares with other pages. Modules
+ * with schemas are left out, because they need zod.
  */
 const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | null => {
   const importsOf = (module: string) => graph.getModuleInfo(module)?.importedIds ?? []
@@ -36,7 +39,7 @@ const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | n
   return startPageModules.has(id) && OF_START_PAGE.test(id) ? 'deliveries' : null
 }
 
-/** Writes `.br` and `.gz` next to every file that compression makes smaller. The server sends these files. */
+/** Writes `.br` and `.gz` files next to every file that compression makes smaller. The server sends these files. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -66,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // preloads only a page's own script, because a link for each script takes more CPU time than it saves
+      // preloads only a page's own script, because a link per script takes more CPU time than it saves
       // (docs/decisions/first-page.md)
       resolveDependencies: (name, scripts, { hostType }) =>
         hostType === 'html' || name.includes('create-delivery-page')
@@ -75,12 +78,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
-      // importing a module of the portal has no side effect, so a page gets only the calls and texts of an area that it
-      // uses
+      // importing a module of the portal has no side effect, so a page contains only the calls and texts of an area
+      // that it uses
       treeshake: {
         moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }],
-        // spreading shared fields into a schema has no side effect, so unused schemas are left out with them; workers
-        // do not get this setting, because fontkit reads properties for their side effects
+        // spreading shared fields into a schema has no side effect, so unused schemas can be left out too; workers do
+        // not have this setting, because fontkit reads properties for their side effects
         propertyReadSideEffects: false,
       },
       output: {
@@ -91,7 +94,7 @@ export default defineConfig({
           groups: [
             { name: 'portal', tags: ['$initial'], test: (id) => !id.includes('sw.worker') },
             { name: 'calls', test: CALLS },
-            // without this group, the file of dayjs also contains the helpers that every page imports
+            // without this group, the file of dayjs would also contain functions that every page imports
             { name: 'dayjs', test: /\/node_modules\/dayjs\// },
             // what the start page of a supplier needs is one file instead of twenty-three (docs/decisions/first-page.md)
             { name: startPageGroup, debugName: 'deliveries' },

@@ -11,16 +11,18 @@ const startsProcess = (file: string) =>
 const needsDatabase = (file: string) =>
   /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/support/world.ts')
 
-/** Tests of the whole API by all users: access rights, odd input, two processes, the older client. */
+/**
+ * Returns whether a file tests the whole API with all users: access rights, odd input, two processes, or the older
+ * client.
+ */
 const isWholeApi = (file: string) => file.startsWith('tests/')
 
 const databaseTests = testFiles.filter((file) => needsDatabase(file) && !isCrash(file))
 const testsWithoutDatabase = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
-/** Needs several connections or a server that restarts, which PGlite does not support. */
+/** Returns whether a test needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
 /**
- * Tests in which the database takes the smallest part of the time: password hashing, uploads, printing, slow clients
- * and another program.
+ * Tests that spend little time in the database: password hashing, uploads, printing, slow clients and another program.
  */
 const testsWithFewQueries = [
   'apps/server/http/slow-bodies.test.ts',
@@ -39,7 +41,7 @@ const isOfServer = (file: string) => !isWholeApi(file)
 
 const crashTests = testFiles.filter(isCrash)
 /**
- * Each kill on PGlite restarts the portal, so by default only these tests run there; ALL_KILLS runs all
+ * Each kill on PGlite restarts the portal, so by default only these tests run there; ALL_KILLS runs all of them
  * (docs/decisions/test-run.md).
  */
 const crashTestsOnPglite = crashTests.filter(
@@ -54,7 +56,7 @@ const project = (name: string, include: readonly string[], options: Options = {}
     include: [...include],
     // on a busy machine, results may take longer than the default of one second
     expect: { poll: { timeout: 60_000 } },
-    // for the longest test on a busy machine; a test that never ends is reported late but clearly
+    // long enough for the longest test on a busy machine; a test that never ends is reported late, but clearly
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     // continuous integration machines may have only two cores
@@ -63,7 +65,7 @@ const project = (name: string, include: readonly string[], options: Options = {}
   },
 })
 
-/** Tests on one kind of database. Each file gets its own database, copied from one image. */
+/** Returns the settings for tests on one kind of database. Each file gets its own database, copied from one image. */
 const databaseProject = (
   name: string,
   include: readonly string[],

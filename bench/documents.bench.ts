@@ -1,6 +1,6 @@
 import { fillDocuments } from './documents/fill.ts'
-import type { Row } from './row.ts'
-import { sideBySide } from './side-by-side.ts'
+import type { BenchRow } from './row.ts'
+import { compareSizes } from './side-by-side.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000
@@ -8,7 +8,9 @@ const LARGE = 100_000
 const month = (ago: number): string => new Date(Date.now() - ago * 30.5 * 86_400_000).toISOString().slice(0, 7)
 const page = '_start=0&_limit=50&_sort=createdAt:DESC'
 
-/** Requests for the first page of the document lists: without filters, with a filter, and of pending documents only. */
+/**
+ * Requests for the first page of the document lists: without filters, with a filter, and with pending documents only.
+ */
 const cases: Readonly<Record<string, string>> = {
   'orders as they open': `confirm-pos?${page}`,
   'orders not downloaded': `confirm-pos?${page}&pending=true`,
@@ -29,8 +31,8 @@ const cases: Readonly<Record<string, string>> = {
 }
 
 /** Measures the lists of the document exchange with ten times as many documents. */
-export const run = (): Promise<Row[]> =>
-  sideBySide({
+export const run = (): Promise<BenchRow[]> =>
+  compareSizes({
     named: (rows) => `${rows} documents`,
     small: SMALL,
     large: LARGE,

@@ -7,7 +7,7 @@ import { signInByApi } from '#tests/e2e/portal.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 
 /**
  * The package of Lighthouse. It is fetched from the npm registry when this benchmark runs, because nothing else needs
@@ -15,7 +15,7 @@ import { quantile, type Row } from './row.ts'
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 5
-/** How many visits of a page Lighthouse may fail to record. Each is repeated. */
+/** The number of times that Lighthouse may fail to record a visit of a page. Each failed visit is repeated. */
 const MAX_UNRECORDED = 3
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
@@ -26,8 +26,8 @@ interface Report {
 }
 
 /**
- * Returns one Lighthouse report of a URL, with the mobile settings. Lighthouse starts the browser, because a second
- * program that controls the browser makes scripts slower.
+ * Returns one Lighthouse report of a URL, with the mobile settings. Lighthouse starts the browser itself, because a
+ * second program that controls the browser makes scripts slower.
  * @returns undefined if Lighthouse could not record the page; another visit may succeed
  */
 const reportOf = (address: string, profile: string): Promise<Report | undefined> =>
@@ -50,7 +50,7 @@ const reportOf = (address: string, profile: string): Promise<Report | undefined>
       try {
         resolve(JSON.parse(output) as Report)
       } catch {
-        // the browser sometimes records no start of the page
+        // the browser sometimes does not record when the page started to load
         if (faults.includes('NO_NAVSTART')) resolve(undefined)
         else reject(new Error(`Lighthouse returned no report: ${faults}`))
       }
@@ -69,7 +69,7 @@ const firstVisit = async (url: string, path: string, as?: string): Promise<Repor
     await page.goto(`${url}/favicon.svg`)
     if (as !== undefined) {
       const { client, session } = await signInByApi(url, as)
-      // the tour of the first visit covers the page
+      // otherwise the tour would cover the page
       await client.put('/preferences', { 'tour.home': true })
       const stored = JSON.stringify({ token: session.jwt, user: session.user, expiresAt: Date.now() + 3_600_000 })
       await page.evaluate(`localStorage.setItem('portal.session', ${JSON.stringify(stored)})`)
@@ -83,13 +83,15 @@ const firstVisit = async (url: string, path: string, as?: string): Promise<Repor
   }
 }
 
-/** Scores of Lighthouse (0 to 100) as on a phone: a slow network and a CPU slowed 4 times, both simulated. */
-export const run = async (): Promise<Row[]> => {
+/**
+ * Measures Lighthouse scores (0 to 100) as on a phone, with a simulated slow network and a CPU that is 4 times slower.
+ */
+export const run = async (): Promise<BenchRow[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   const portal = await startPortal(data.path)
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const scores = async (page: string, path: string, aims: Readonly<Record<string, number>>, as?: string) => {
       const reports: Report[] = []
       let unrecorded = 0

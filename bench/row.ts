@@ -1,19 +1,19 @@
-/** One measured figure. */
-export interface Row {
+/** One measured value. */
+export interface BenchRow {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The comparison measured in the same run. */
+  /** The value with which it was compared in the same run. */
   readonly against?: string
-  /** This figure relative to the comparison, so that higher is better (1 = equal). */
+  /** The ratio to the comparison, calculated so that higher is better (1 = equal). */
   readonly ratio?: number
   readonly aim?: string
-  /** Whether the goal was reached; left out if there is none. */
+  /** True if the goal was reached; left out if there is no goal. */
   readonly met?: boolean
 }
 
-/** A time with the aim that it stays at or below `max`. */
-export const msAtMost = (name: string, value: number, max: number): Row => ({
+/** Returns a row with a time whose goal is at most `max`. */
+export const maxMsRow = (name: string, value: number, max: number): BenchRow => ({
   name,
   value,
   unit: 'ms',
@@ -25,7 +25,7 @@ const formatValue = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 
 /** Formats the rows as a Markdown table. */
-export const markdownTable = (rows: readonly Row[]): string => {
+export const markdownTable = (rows: readonly BenchRow[]): string => {
   const cells = rows.map((row) => [
     row.name,
     `${formatValue(row.value)} ${row.unit}`,

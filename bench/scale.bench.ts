@@ -3,8 +3,8 @@ import pg from 'pg'
 import { listDeliveries } from '#areas/deliveries/contract.ts'
 import { deliveryList } from '#areas/deliveries/server/index.ts'
 import type { Db, Tables } from '#kit/server/database/database.ts'
-import type { Row } from './row.ts'
-import { roles, sideBySide } from './side-by-side.ts'
+import type { BenchRow } from './row.ts'
+import { compareSizes, roles } from './side-by-side.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 
 const SMALL = 200_000
@@ -15,8 +15,8 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 /** The default period of the screen: created since the first day of the previous month. */
 const screen = `createdAt_gte=${day(50)}&createdAt_lte=${day(0)}`
 /**
- * The sort order by delivery date, with a page size that a supplier fills in every status even with 200,000 deliveries.
- * So pages have the same length at both sizes.
+ * The sort order by delivery date, with a page size that a supplier fills in every status even with 200,000 deliveries,
+ * so that pages have the same length in both databases.
  */
 const byDeliveryDate = '_sort=details.deliveryDate:DESC&_limit=20'
 
@@ -43,11 +43,11 @@ const cases: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Measures the status list at ten times the number of years: first pages compared with 200,000 deliveries, and plans
+ * Compares the status list with ten times as many years: first pages against those with 200,000 deliveries, and plans
  * without a sequential scan.
  */
-export const run = (): Promise<Row[]> =>
-  sideBySide({
+export const run = (): Promise<BenchRow[]> =>
+  compareSizes({
     named: (rows) => `status list of ${rows}`,
     small: SMALL,
     large: LARGE,

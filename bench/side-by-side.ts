@@ -3,21 +3,21 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import { quantile, type Row } from './row.ts'
-import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { type BenchRow, quantile } from './row.ts'
+import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
-/** The number of requests before measuring, so that pages are in memory and code is compiled. */
+/** The number of requests before measuring, so that data is in memory and code is compiled. */
 const WARM_UP = 12
 const ROUNDS = 51
-/** The larger database may take at most this many times as long. */
+/** The goal: the larger database takes at most this many times as long. */
 const AIM = 2
 
 export type RequestRole = 'vendor' | 'store'
 export const roles: readonly RequestRole[] = ['vendor', 'store']
 
 /** The same data in two sizes, and the requests to compare. */
-export interface TwoSizes {
-  /** The label of a size in the result table. */
+export interface SizeComparison {
+  /** Returns the label of a size in the result table. */
   readonly named: (rows: string) => string
   readonly small: number
   readonly large: number
@@ -34,10 +34,10 @@ interface Side {
 }
 
 /**
- * Compares the same requests at both sizes: two databases on one server with a portal each, which differ only in the
- * number of rows. Both are warmed up first, and each round sends the request to one and then to the other.
+ * Compares the same requests with both sizes: two databases on one server, each with its own portal, which differ only
+ * in the number of rows. Both are warmed up first. Each round sends the request first to one and then to the other.
  */
-export const sideBySide = async (sizes: TwoSizes): Promise<Row[]> => {
+export const compareSizes = async (sizes: SizeComparison): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = [dataFolder(), dataFolder()] as const
   const portals: Portal[] = []
@@ -65,18 +65,18 @@ const filled = async (cluster: Cluster, name: string, fill: (db: Db) => Promise<
   await sql`create database ${sql.id(name)}`.execute(first.db)
   await first.close()
   const database = await openPostgres(cluster.url(name), 4)
-  await prepare(database)
+  await prepareDatabase(database)
   await fill(database.db)
   await sql`vacuum analyze`.execute(database.db)
   await database.close()
   return cluster.url(name)
 }
 
-const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, more: Side): Promise<Row[]> => {
+const compare = async ({ named, small, large, cases }: SizeComparison, less: Side, more: Side): Promise<BenchRow[]> => {
   const requests = roles.flatMap((as) => Object.entries(cases).map(([name, path]) => ({ as, name, path })))
   for (let round = 0; round < WARM_UP; round++)
     for (const { as, path } of requests) for (const side of [less, more]) await timed(side, as, path)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   for (const { as, name, path } of requests) {
     const times: { less: number[]; more: number[] } = { less: [], more: [] }
     for (let round = 0; round < ROUNDS; round++) {
@@ -97,10 +97,10 @@ const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, mor
   return rows
 }
 
-/** The time of a request until its last byte is read, in ms. */
+/** Returns the time of a request until its last byte is read, in ms. */
 const timed = async ({ portal, tokens }: Side, as: RequestRole, path: string): Promise<number> => {
   const start = performance.now()
-  // uncompressed, because compression takes the same time at both sizes and would hide the database's time
+  // uncompressed, because compression takes the same time for both sizes and would hide the database's time
   const headers = { authorization: `Bearer ${tokens[as]}`, 'accept-encoding': 'identity' }
   const answer = await fetch(`${portal.url}/api/${path}`, { headers })
   const body = await answer.text()

@@ -5,17 +5,17 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
-import { type Load, load, type Measured } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { type LoadResult, type LoadRound, runLoad } from './wire/load.ts'
+import { newDeliveryBody, portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 /** Rounds that are not counted, so that both sides are measured after some minutes of work. */
 const WARM_UP = 2
 const ROUNDS = 3
 const SECONDS = 3
-/** A whole list takes longer than a page, so the round is longer too. */
+/** The length of a round for whole lists, which take longer than pages. */
 const LONG_SECONDS = 15
 
 interface Case {
@@ -24,7 +24,10 @@ interface Case {
   readonly portal: string
   readonly bare: string
   readonly aim?: number
-  /** Counts a list by its bytes: 32 lists end at about the same time, so a count of complete ones would be too coarse. */
+  /**
+   * True to count a list by its bytes: 32 lists end at about the same time, so counting complete lists would be too
+   * coarse.
+   */
   readonly isLong?: boolean
   readonly method?: 'POST'
   readonly body?: string
@@ -67,27 +70,28 @@ const casesOf = (id: number, newOnes: number): Case[] => {
       method: 'POST',
       portal: '/api/deliveries',
       bare: `/create?like=${newOnes}`,
-      body: newDelivery,
+      body: newDeliveryBody,
     },
   ]
 }
 
-/** The portal, and the minimal server without and with prepared statements. */
+/** The portal, and a minimal server without and with prepared statements. */
 const sides = ['portal', 'bare', 'prepared'] as const
 type Side = (typeof sides)[number]
 
 /**
  * Compares the portal's calls with a minimal server that sends the same bytes, in alternating rounds with 1 and 32
- * connections. The aims apply to the minimal server that uses the driver as the portal does: without prepared statements.
+ * connections. The goals refer to the minimal server that uses the driver as the portal does: without prepared
+ * statements.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const url = cluster.url('postgres')
   const closers: (() => Promise<unknown>)[] = []
   try {
     const database = await openPostgres(url, 8)
-    await prepare(database)
+    await prepareDatabase(database)
     await fillDeliveries(database.db, DELIVERIES)
     const id = await anId(database)
     await database.close()
@@ -98,9 +102,9 @@ export const run = async (): Promise<Row[]> => {
     closers.push(async () => [bare, prepared].map(({ child }) => child.kill()))
     const urls = { portal: portal.url, bare: bare.url, prepared: prepared.url }
     const tokens = await signInUsers(portal.url)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const newOnes = JSON.parse(
-      await answerOf(`${portal.url}/api/deliveries`, newDelivery.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),
+      await answerOf(`${portal.url}/api/deliveries`, newDeliveryBody.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),
     )
     for (const one of casesOf(id, newOnes.id)) {
       const bytes = await compareBytes(portal.url, bare.url, one, tokens[one.as])
@@ -148,10 +152,13 @@ const answerOf = async (url: string, body: string | undefined, token?: string): 
   return response.text()
 }
 
-/** The number of deliveries created on each side. Each needs a new number and order. */
+/** The first number for created deliveries on each side. Each delivery needs a new number and order. */
 const created = { portal: 10, bare: 10, prepared: 1_000_010 }
 
-/** Replaces the values that differ between two equal deliveries: id, number, time, and the quantity then in transit. */
+/**
+ * Replaces the values that differ between two equal deliveries: id, number, time, and the quantity in transit at that
+ * time.
+ */
 const alike = (text: string): string =>
   text
     .replace(/"id":\d+/, '"id":0')
@@ -159,7 +166,9 @@ const alike = (text: string): string =>
     .replace(/"createdAt":"[^"]*"/, '')
     .replace(/"transit":\d+/g, '')
 
-/** Returns the size of a reply. Checks that both sides send the same, because otherwise the ratios would be meaningless. */
+/**
+ * Returns the size of a reply. Checks that both sides send the same bytes; otherwise the ratios would be meaningless.
+ */
 const compareBytes = async (portal: string, bare: string, one: Case, token: string): Promise<number> => {
   const next = Math.max(created.portal, created.bare)
   created.portal = created.bare = next + 1
@@ -179,15 +188,15 @@ const measure = async (
   connections: number,
   urls: Readonly<Record<Side, string>>,
   token: string,
-): Promise<Row[]> => {
-  const base: Omit<Load, 'url' | 'paths'> = {
+): Promise<BenchRow[]> => {
+  const base: Omit<LoadRound, 'url' | 'paths'> = {
     connections,
     seconds: one.isLong ? LONG_SECONDS : SECONDS,
     method: one.method ?? 'GET',
   }
   const best = { portal: 0, bare: 0, prepared: 0 }
-  const round = async (side: Side): Promise<Measured> => {
-    const measured = await load({
+  const round = async (side: Side): Promise<LoadResult> => {
+    const measured = await runLoad({
       ...base,
       url: urls[side],
       paths: [side === 'portal' ? one.portal : one.bare],
@@ -206,7 +215,7 @@ const measure = async (
       const perSecond = one.isLong ? measured.bytesPerSecond / bytes : measured.perSecond
       if (n >= 0) best[side] = Math.max(best[side], perSecond)
     }
-  const row = (label: string, side: Side): Row => ({
+  const row = (label: string, side: Side): BenchRow => ({
     name: `${one.name}, ${connections} connection${connections === 1 ? '' : 's'}`,
     value: best.portal,
     unit: 'requests/s',
@@ -228,8 +237,11 @@ const residentMb = async (pid: number): Promise<number> => {
 const STREAMS = 32
 const MEMORY_ROUNDS = 3
 
-/** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several rounds. */
-const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
+/**
+ * Measures the maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several
+ * rounds.
+ */
+const memoryOfStreams = async (portal: Portal, token: string): Promise<BenchRow> => {
   const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
   const readList = async () => {
     const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })

@@ -76,7 +76,7 @@ export const suggestGroupName = defineCall({
   reply: z.object({ name: z.string(), prefix: z.string() }),
 })
 
-/** Older clients may send supplier name and factory; the server ignores them and uses its own. */
+/** Older clients may also send the supplier name and the factory. The server ignores them and uses its own data. */
 export const createEmailGroup = defineCall({
   method: 'POST',
   path: '/email-groups',

@@ -64,8 +64,8 @@ export const listForecasts = defineCall({
 export type ForecastQuery = CallInput<typeof listForecasts>['query']
 
 /**
- * The form data of an upload. Supplier and email addresses come from the email group; values that an older client sends
- * are ignored (G-57, G-175).
+ * The form data of an upload. The server does not use the supplier and email addresses that an older client sends, but
+ * those of the email group (G-57, G-175).
  */
 export const forecastData = z.object({
   group_id: z.number().int().positive().nullish(),

@@ -59,9 +59,9 @@ export const showMailTemplate = defineCall({
 })
 
 /**
- * The choices of the filter by state. `open`: the mail is queued or being sent for some recipient; `failed`: it was
- * refused or failed for some recipient and is not marked as done; `sent`: the mail server accepted it for all recipients; `kept`: it is stored
- * for some recipient, because no mail server was configured.
+ * The choices of the filter by state. `open`: queued or being sent for at least one recipient; `failed`: refused or
+ * failed for at least one recipient and not marked as done; `sent`: the mail server accepted the mail for all
+ * recipients; `kept`: stored for at least one recipient, because no mail server was configured.
  */
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]

@@ -69,7 +69,7 @@ export const answerOrderLines = defineCall({
   status: 201,
 })
 
-/** An answer with the figures of the order at that time. */
+/** An answer with the ordered quantity, due date and price at the time of the answer. */
 export const orderAnswer = z
   .object({
     id: z.number().int(),

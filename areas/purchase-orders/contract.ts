@@ -52,7 +52,7 @@ export const jobLine = poLine.pick({
 })
 export type JobLine = z.infer<typeof jobLine>
 
-/** `Status` is ERROR if nothing was found. `Message` then has the reason in the caller's language. */
+/** `Status` is ERROR if nothing was found. `Message` then contains the reason in the caller's language. */
 const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
 
 const age = {
@@ -69,7 +69,7 @@ const byNumber = { vendor_id: id.optional(), ponum: text.default(''), company: i
 const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
- * The call `pos_v2` of the older API: the parameter `api` selects the lookup. It checks its input as PO-04 requires,
+ * The call `pos_v2` of the older API. The parameter `api` selects the lookup. It checks its input as PO-04 requires,
  * except that Invoice to (`company`) is optional. Without it, the call returns lines of every organisation in the
  * caller's scope.
  */

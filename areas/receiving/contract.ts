@@ -18,8 +18,8 @@ const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
 /**
- * One line of a delivery with the data that the dock needs. Its quantities are those that the portal has stored, never
- * those on the printed sheet (RCV-07).
+ * One line of a delivery with the data that the dock needs. Its quantities come from the portal, never from the printed
+ * sheet (RCV-07).
  */
 export const dockLine = z.object({
   sequence: z.number().int().positive().describe('1…n on the sheet, fixed at confirm'),
@@ -56,13 +56,13 @@ const markedLine = z.object({
 })
 export type MarkedLine = z.infer<typeof markedLine>
 
-/** Boxes whose marks were taken back (RCV-13). `nth` comes from the sequence that also numbers the marks. */
+/** Boxes whose marks were taken back (RCV-13). `nth` is their position in the sequence that also numbers the marks. */
 const takenBack = z
   .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
   .optional()
   .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too')
 
-/** The state of a posting to the ERP that is not booked: a receipt, or the change of a DO to an invoice (ERP-04). */
+/** The state of a posting that the ERP has not booked: a receipt, or the change of a DO to an invoice (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
   erpRefusal: z.string().nullable().describe('the ERP’s reason if it refused the receipt after waiting'),

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Messages of UBL documents. A text with the name of an element is the reason of one fault. */
+/** Messages of UBL documents. A message about an element is the reason of one fault. */
 export const ublMessages = defineMessages({
   NOT_RECEIVED: {
     en: 'This delivery has not been received',

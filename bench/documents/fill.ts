@@ -12,8 +12,8 @@ const SUPPLIERS = 9
 const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${SUPPLIERS})`
 
 /**
- * Inserts documents with the numbers `from` to `to`, dated backwards from now: three fifths orders, the rest SQM and
- * codes of conduct, each with its file and mail. Most are downloaded and seven tenths confirmed.
+ * Inserts documents with the numbers `from` to `to`, dated backwards from now: three fifths are orders, the rest SQM
+ * and codes of conduct, each with its file and mail. Most are downloaded, and seven tenths are confirmed.
  */
 export const fillDocuments = async (db: Db, from: number, to: number): Promise<void> => {
   await sql`

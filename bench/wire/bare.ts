@@ -9,8 +9,9 @@ import type { Tables } from '#kit/server/database/database.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**
- * The upper limit: `node:http` and `pg`, without framework, session and rules. It sends the same bytes as the portal for
- * the parameters of the portal's cases. With `PREPARED=yes` it prepares its statements, which the portal does not.
+ * A baseline: the fastest possible server, with `node:http` and `pg` only, without framework, sessions or rules. For
+ * the benchmark's requests, it sends the same bytes as the portal. With `PREPARED=yes` it prepares its statements,
+ * which the portal does not.
  */
 const compiler = new Kysely<Tables>({
   dialect: {
@@ -63,7 +64,7 @@ const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** The details of deliveries of the portal, by id. This server writes and sends them without checking them. */
+/** The details of the portal's deliveries, by id. This server writes and sends them without checking them. */
 const likeDelivery = new Map<string, Promise<{ vendorName: string }>>()
 const detailsLike = (id: string): Promise<{ vendorName: string }> => {
   const known =
@@ -79,7 +80,7 @@ type Asked = z.input<NonNullable<typeof createDelivery.body>> & {
   readonly details: { readonly invoiceNo: string }
 }
 
-/** Returns the number of a separate order, so that the portal has no quantity of it in transit. */
+/** Returns the number of a different order, none of which is in transit in the portal. */
 const orderOf = ({ PO_NUMBER }: { readonly PO_NUMBER: string }): string => `B${PO_NUMBER.slice(1)}`
 
 /** The requested lines in the form that the portal stores. */

@@ -49,7 +49,7 @@ const poLine = (template: number, line: number): PoLine => ({
   transit: 0,
 })
 
-/** The details of a delivery with 3 to 8 lines; `@no@` is replaced by its number. */
+/** Returns the details of a delivery with 3 to 8 lines. `@no@` is a placeholder for its number. */
 const detailsTemplate = (template: number): { lines: number; details: string } => {
   const lines = 3 + (template % 6)
   const rows = Array.from({ length: lines }, (_, index) => index + 1)
@@ -80,16 +80,16 @@ const A_DAY = 200_000 / 180
 export interface Filling {
   /** The number of existing deliveries. New ones are dated before them. */
   readonly after?: number
-  /** Inserts no lines and numbers, which take most of the time and which lists do not need. */
+  /** True to insert no lines and numbers, which take most of the time and which lists do not need. */
   readonly headsOnly?: boolean
 }
 
 /**
  * Inserts `count` deliveries of 300 suppliers, dated backwards from now with the same number every day. Most are
- * completed, 5 % in transit and 3 % deleted; every fourth has a blanket order with a release.
+ * completed, 5 % are in transit and 3 % deleted; every fourth one has a blanket order with a release.
  */
 export const fillDeliveries = (pool: Db, count: number, filling: Filling = {}): Promise<void> =>
-  // on one connection, because the temporary table exists only there
+  // on one connection, because only that connection has the temporary table
   pool.connection().execute((db) => fillOn(db, count, filling))
 
 const fillOn = async (db: Db, count: number, { after = 0, headsOnly = false }: Filling): Promise<void> => {

@@ -47,7 +47,10 @@ const invoiceOf = (
   ]
 }
 
-/** Invoices of deliveries that were received with an invoice number, at the price of their lines plus VAT. */
+/**
+ * Returns the invoices of deliveries that were received with an invoice number, with the prices of their lines plus
+ * VAT.
+ */
 const ofDeliveries = ({ deliveries }: DeliveryHistory): OfMonth<ErpInvoice>[] =>
   deliveries.flatMap(({ status, vendorId, company, details }) => {
     if (status !== 'completed') return []
@@ -58,7 +61,7 @@ const ofDeliveries = ({ deliveries }: DeliveryHistory): OfMonth<ErpInvoice>[] =>
     return invoiceOf(vendorId, company, details.invoiceNo, details.invoiceDate, amount.times(VAT))
   })
 
-/** Invoices from before the first demo delivery. */
+/** Returns invoices from before the first demo delivery. */
 const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[] =>
   suppliers.flatMap(({ VENDOR_ID }, index) =>
     Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
@@ -112,7 +115,7 @@ const paymentOf = (
 
 /**
  * Creates the finance data of the demo: three months of invoices and payments, up to the day before `today`. The same
- * day gives the same result. Invoices of demo deliveries have the delivery's numbers and amounts.
+ * day gives the same result. Invoices of demo deliveries have the numbers and amounts of the deliveries.
  */
 export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
   const chance = createChance(SEED)

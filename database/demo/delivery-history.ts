@@ -25,7 +25,7 @@ const reasons = [
 
 type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
 
-/** A delivery in transit, with the events that will follow. */
+/** A delivery in transit, with its future events. */
 interface UnderWay {
   readonly delivery: Change
   readonly reserved: readonly { readonly open: OpenLine; readonly amount: number }[]
@@ -35,7 +35,7 @@ interface UnderWay {
 const isSunday = (day: IsoDate): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 const workingDay = (day: IsoDate): IsoDate => (isSunday(day) ? addDays(day, 1) : day)
 
-/** A time of a Bangkok day; hours may have decimals. */
+/** Returns a time of a day in Bangkok; hours may have decimals. */
 const at = (day: IsoDate, hours: number): Date =>
   new Date(Date.parse(`${day}T00:00:00+07:00`) + Math.round(hours * 3_600_000))
 
@@ -185,7 +185,10 @@ const receive = (
 
 const storeNameOf = (company: number): string => (company === 103 ? 'Main store' : `Store ${codeOf(company)}`)
 
-/** Converts most received DOs to invoices. Some wait for the store to scan the new sheet, the others are completed. */
+/**
+ * Converts most received DOs to invoices. Some of them wait until the store scans the new sheet, the others are
+ * completed.
+ */
 const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {
   const { details } = delivery
   if (delivery.status !== 'received' || details.isInvoice || chance.in(0.3)) return

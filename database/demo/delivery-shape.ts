@@ -36,7 +36,7 @@ export interface PastReceipt {
   readonly storeName: string
 }
 
-/** A delivery with its history. */
+/** A past delivery with its events. */
 export interface PastDelivery {
   readonly vendorId: number
   readonly company: number

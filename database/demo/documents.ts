@@ -15,7 +15,7 @@ export interface DemoDocument {
   /** How many days ago the document was sent. */
   readonly age: number
   readonly state: DemoState
-  /** Whether it replaces the preceding document in the list. */
+  /** True if it replaces the preceding document in the list. */
   readonly replaces: boolean
   readonly po: string
   readonly rel: string
@@ -71,7 +71,7 @@ const addEveryState = (add: AddDocument, vendorId: number): void => {
   add('po', 175, vendorId, 4, 'downloaded')
 }
 
-/** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
+/** Returns documents of the last six weeks: orders, SQM and codes of conduct in every state. */
 export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
   const chance = createChance(SEED)
   const documents: DemoDocument[] = []

@@ -10,7 +10,7 @@ import { suppliers } from './suppliers.ts'
 const SEED = 45
 const DAY_MS = 86_400_000
 
-/** The purposes of groups, with the factory's email addresses that each includes. */
+/** The purposes of groups, each with the factory's email addresses that the group contains. */
 const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Forecast รายเดือน', ['planning', 'sales']],
   ['ใบสั่งซื้อและ ASN', ['order', 'sales', 'logistics', 'somchai.p', 'warehouse']],
@@ -23,7 +23,7 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /**
- * Returns the share of suppliers with groups: nearly all at the factories of the demo accounts, a few at other
+ * Returns the share of suppliers that have groups: nearly all at the factories of the demo accounts, and a few at other
  * factories.
  */
 const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)

@@ -9,8 +9,8 @@ import { supplierOf, suppliers } from './suppliers.ts'
 const SEED = 20_250_101
 
 /**
- * Creates the ERP data of the demo as of six weeks before `today` (a day in Bangkok); the same day gives the same
- * result. `deliveriesOf` then creates the deliveries since.
+ * Creates the ERP data of the demo as it was six weeks before `today` (a day in Bangkok). The same day gives the same
+ * result. `deliveriesOf` then creates the deliveries of these six weeks.
  */
 export const demoErpData = (today: IsoDate) => {
   const chance = createChance(SEED)

@@ -18,7 +18,7 @@ const LONG_NOTE =
 
 const MODELS_PER_PART = 4
 
-/** The items of a supplier: each of its parts for some vehicle models and sides. */
+/** Returns the items of a supplier: each of its parts for some vehicle models and sides. */
 export const itemsOf = (supplier: DemoSupplier, chance: Chance): Item[] =>
   catalogue[supplier.makes].flatMap((part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),

@@ -2,7 +2,7 @@ import { noSchedule, type OrderLine } from './orders.ts'
 import { organisationOf } from './organisations.ts'
 
 /**
- * Orders without demo deliveries, for trying the product by hand. Unless stated otherwise they belong to the account
+ * Orders without demo deliveries, for trying the product manually. Unless stated otherwise, they belong to the account
  * `vendor` and organisation 103.
  */
 export const ordersToTry = {

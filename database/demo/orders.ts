@@ -50,7 +50,7 @@ const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
       [291, 2],
       [103, 1],
     ])
-  // other factories of the group order too, although they cannot be selected as Invoice to
+  // other factories of the group also order, although they cannot be selected as Invoice to
   return chance.in(0.015) ? chance.pick([158, 199, 240]) : chance.weighted(orderingOrganisations)
 }
 
@@ -74,7 +74,7 @@ export const makeOrders = (
   return lines
 }
 
-/** The common values of an order's lines, and the data from which the lines are made. */
+/** The values that all lines of an order share, and the data from which the lines are created. */
 interface OrderFacts {
   readonly number: number
   readonly kind: 'standard' | 'blanket' | 'job'

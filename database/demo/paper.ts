@@ -5,11 +5,11 @@ import { XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 /** Removes characters that the font of the sample documents lacks. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')
 
-/** PDF operators for a text, in points from the lower left corner of the page. */
+/** Returns PDF operators for a text. Positions are in points from the lower left corner of the page. */
 const textAt = (x: number, y: number, size: number, text: string, bold = false): string =>
   `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${plain(text)}) Tj ET`
 
-/** A PDF with one A4 page of these drawing operators. */
+/** Creates a PDF with one A4 page of these drawing operators. */
 const onePage = (operators: readonly string[]): Uint8Array => {
   const page = operators.join('\n')
   const fonts = '/F1 5 0 R /F2 6 0 R'
@@ -105,7 +105,7 @@ const month = (year: number, index: number): string[] => {
   return rendered
 }
 
-/** A year's working calendar on one A4 page with days off marked. */
+/** Creates a year's working calendar on one A4 page with days off marked. */
 export const sampleCalendar = (title: string, year: number): Uint8Array =>
   onePage([
     textAt(52, 780, 20, `${title} ${year}`, true),

@@ -80,7 +80,7 @@ export const samplePicture = (drawing: Drawing, colour: Colour): Uint8Array => {
   const canvas = new Canvas()
   canvas.box(0, 0, WIDTH, HEIGHT, lighten(colour))
   drawings[drawing](canvas, colour)
-  // eight bits of red, green and blue
+  // eight bits each for red, green and blue
   const head = Buffer.concat([uint32(WIDTH), uint32(HEIGHT), Uint8Array.of(8, 2, 0, 0, 0)])
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   return Buffer.concat([

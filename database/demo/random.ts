@@ -1,4 +1,7 @@
-/** The generator Mulberry32: small, sufficiently uniform for demo data, and the same on every machine. */
+/**
+ * Creates the random generator Mulberry32: small, sufficiently uniform for demo data, and with the same numbers on
+ * every machine.
+ */
 export const createChance = (seed: number) => {
   let state = seed >>> 0
   /** A number from 0 up to, but not including, 1. */

@@ -9,7 +9,7 @@ const SEED = 70_002
 /** The maximum number of lines per organisation, selected evenly from all open lines. */
 const MAX_LINES = 160
 
-/** The delivery schedule of the demo: the open quantities of orders that are late or due soon. */
+/** Returns the delivery schedule of the demo: the open quantities of orders that are late or due soon. */
 export const demoSchedule = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
   const chance = createChance(SEED)
   const [from, to] = [addDays(today, -25), addDays(today, 40)]
@@ -30,7 +30,7 @@ export const demoSchedule = (lines: readonly OrderLine[], today: IsoDate): reado
           if (line.DUE_DATE === null) return []
           const late = line.DUE_DATE < today
           const soon = line.DUE_DATE < addDays(today, 14)
-          // orders without schedule numbers get one per line
+          // lines of orders without schedule numbers get one each
           const number = line.PDS_NUMBER ?? `PDS-${line.INV_ORGID}-9${line.PO_NUMBER.slice(-5)}`
           return [
             {

@@ -33,7 +33,7 @@ const offeredOrganisations = new Set(
 )
 const leftAlone = new Set<string>(Object.values(ordersToTry))
 
-/** The lines from which demo deliveries can be made, by supplier and organisation. */
+/** Returns the lines from which demo deliveries can be created, by supplier and organisation. */
 export const openLines = (erpData: DemoErpData): Map<string, OpenLine[]> => {
   const lacking = new Set(
     erpData.subinventories

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from './database/database.ts'
 
-/** The partition of each month is created this many months ahead. */
+/** Partitions are created this many months ahead. */
 const MONTHS_AHEAD = 2
 
 const startOfMonth = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
@@ -17,7 +17,8 @@ const existingMonths = async (unit: Unit): Promise<{ name: string; from: Date }[
 }
 
 /**
- * Returns whether the default partition has entries from `from` on. Then no partition can be created for that month.
+ * Returns whether the default partition contains entries since `from`. If so, no partition can be created for that
+ * month.
  */
 const hasOthersFrom = async (unit: Unit, from: Date): Promise<boolean> => {
   const { rows } = await sql`select from audit.entry_other where at >= ${from} limit 1`.execute(unit)
@@ -50,16 +51,17 @@ const removeBefore = async (unit: Unit, before: Date): Promise<void> => {
 }
 
 /**
- * Adds the audit's partitions of the next months, and removes all entries that are older than the kept months (OPS-11).
- * Does nothing while another process runs it.
- * @param keptMonths the number of whole months that are kept besides the current one
+ * Creates the audit's partitions of the next months, and deletes all entries that are older than the kept months
+ * (OPS-11). Does nothing while another process does the same.
+ * @param keptMonths the number of whole months to keep in addition to the current one
  */
 export const keepAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('audit.months')) as held`.execute(unit)
     if (!rows[0]?.held) return
-    // creating a partition locks the whole audit, so it is tried again later instead of letting requests wait
+    // creating a partition locks the whole audit, so it gives up after a short wait and is tried again later, instead
+    // of making requests wait
     await sql`set local lock_timeout = '5s'`.execute(unit)
     await addMonths(unit, now)
     await removeBefore(unit, startOfMonth(now, -keptMonths))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Unit } from './database/database.ts'
 
-/** The actor of a change: a `Caller`, or `operator` and `portal` for changes that are not HTTP requests. */
+/** The actor of a change: a `Caller`, or `operator` or `portal` for changes that are not made by HTTP requests. */
 export interface Actor {
   readonly userId: number | null
   readonly username: string
@@ -19,7 +19,9 @@ export interface Change {
   /** The kind of the record: `delivery`, `user`. */
   readonly kind: string
   readonly id: ValueOrSql<number | string>
-  /** The owner of the record: inventory organisation and supplier. Admins read the entries of their organisation. */
+  /**
+   * The owner of the record: inventory organisation and supplier. Admins can read the entries of their organisation.
+   */
   readonly organisation: ValueOrSql<number | null>
   readonly vendor: ValueOrSql<number | null>
   /** The changed fields before and after the change, as JSON. They never contain a secret, not even as a hash. */
@@ -27,7 +29,7 @@ export interface Change {
   readonly after?: ValueOrSql<unknown>
 }
 
-/** The operator on the command line: `npm run portal -- COMMAND`. */
+/** Returns the actor for the operator on the command line: `npm run portal -- COMMAND`. */
 export const operator = (command: string): Actor => ({
   userId: null,
   username: 'operator',
@@ -35,7 +37,7 @@ export const operator = (command: string): Actor => ({
   from: { requestId: null, ip: null, device: `npm run portal -- ${command}` },
 })
 
-/** Returns the actor for background work of the portal itself; `doing` names the work. */
+/** Returns the actor for background work of the portal itself. `doing` describes the work. */
 export const portal = (doing: string): Actor => ({
   userId: null,
   username: 'portal',
@@ -52,8 +54,8 @@ const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
 /**
- * Returns an audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${auditSql(caller,
- * now, change)} from d` writes one entry per row.
+ * Returns an audit entry as an SQL expression, to be part of another statement: `select …, ${auditSql(caller, now,
+ * change)} from d` writes one entry per row.
  */
 export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,

@@ -1,6 +1,6 @@
-/** An external system did not respond, or its response was invalid. It is unknown whether it executed the request. */
+/** An external system did not respond, or its response was invalid. It may or may not have executed the request. */
 export class SystemUnavailable extends Error {
-  /** True if the failure was immediate and a retry may succeed: a broken connection, a 503. */
+  /** True if the failure was immediate and a retry may succeed, as with a broken connection or a 503. */
   readonly maySoonAnswer: boolean
 
   constructor(why: string, options: { readonly maySoonAnswer?: boolean; readonly cause?: unknown } = {}) {

@@ -14,7 +14,7 @@ export class Background {
   }
 
   /**
-   * Starts work without waiting for it. Does nothing after `close`. Work that `mayTakeLong`, such as a backup, never
+   * Starts work without waiting for it. Does nothing after `close`. Work with `mayTakeLong`, such as a backup, never
    * counts as stuck.
    */
   run(what: string, work: () => Promise<unknown>, { mayTakeLong = false } = {}): void {
@@ -28,7 +28,10 @@ export class Background {
     this.#running.set(running, mayTakeLong ? Number.POSITIVE_INFINITY : performance.now())
   }
 
-  /** Runs work now and then every `ms` milliseconds until `close`. A run is skipped while the previous one is running. */
+  /**
+   * Runs work now and then every `ms` milliseconds until `close`. A run is skipped while the previous one is still
+   * running.
+   */
   every(ms: number, what: string, work: () => Promise<unknown>, duration: { mayTakeLong?: boolean } = {}): void {
     if (this.#isClosed) return
     let isRunning = false
@@ -47,7 +50,7 @@ export class Background {
     this.#timers.add(timer)
   }
 
-  /** Whether a run that may not take long has not finished for ten minutes. */
+  /** Returns whether any work without `mayTakeLong` has been running for ten minutes. */
   isStuck(): boolean {
     const oldest = performance.now() - STUCK_MS
     return [...this.#running.values()].some((since) => since < oldest)
@@ -58,7 +61,7 @@ export class Background {
     await Promise.all(this.#running.keys())
   }
 
-  /** Starts no more work and waits for running work. */
+  /** Starts no more work, and waits for running work. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)

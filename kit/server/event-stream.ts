@@ -27,7 +27,7 @@ export class EventStream {
     else if (!this.body.destroyed) this.body.push(`${lines.join('\n')}\n\n`)
   }
 
-  /** Calls `closed` when either side closes the stream; immediately if it is already closed. */
+  /** Calls `closed` when either side closes the stream, or immediately if it is already closed. */
   onClose(closed: () => void): void {
     if (this.body.closed) closed()
     else this.body.once('close', closed)

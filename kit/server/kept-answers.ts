@@ -1,6 +1,6 @@
 /**
- * Caches answers of another system for a limited time. Concurrent requests with the same key share one answer. Errors
- * are not cached.
+ * Caches responses of another system for a limited time. Concurrent requests with the same key share one response.
+ * Errors are not cached.
  */
 export class KeptAnswers<Key, Answer> {
   readonly #keptMs: number
@@ -10,7 +10,8 @@ export class KeptAnswers<Key, Answer> {
 
   /**
    * @param clock a monotonic clock in milliseconds
-   * @param isNothing returns whether an answer is not cached, so that what it lacks is found as soon as it exists
+   * @param isNothing returns true for responses that must not be cached, so that missing data is found as soon as it
+   * exists
    */
   constructor(keptMs: number, clock: () => number, isNothing: (answer: Answer) => boolean = () => false) {
     this.#keptMs = keptMs
@@ -18,7 +19,7 @@ export class KeptAnswers<Key, Answer> {
     this.#isNothing = isNothing
   }
 
-  /** Returns the cached answer for the key, or calls `ask` for a new one. */
+  /** Returns the cached response for the key, or calls `ask` to get a new one. */
   get(key: Key, ask: () => Promise<Answer>): Promise<Answer> {
     for (const [old, { until }] of this.#known) if (until <= this.#clock()) this.#known.delete(old)
     const known = this.#known.get(key)

@@ -32,21 +32,21 @@ const PRUNE_INTERVAL_MS = 10 * 60_000
 const RETENTION_S = 60 * 60
 /** The minimum interval between two reads; under load, one read returns several changes. */
 const MIN_INTERVAL_MS = 30
-/** A listener that missed more events reloads its data instead, which is faster. */
+/** A listener that has missed more events must reload its data, which is faster. */
 const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
 
 interface EventsRead {
   readonly position: string
-  /** True if rows that this read needed were pruned, or if the position belongs to another database. */
+  /** True if rows that this read needs were pruned, or if the position belongs to another database. */
   readonly lost: boolean
   readonly events: readonly LiveEvent[]
 }
 
 /**
  * Sends the announcements of all processes to the listeners of this process (STA-09). A position is a database
- * snapshot: everything that it did not contain is new. So no event is missed, regardless of the order in which
+ * snapshot: everything that it does not contain is new. So no event is missed, regardless of the order in which
  * transactions start, get their numbers and commit.
  */
 export class LiveHub {
@@ -90,7 +90,7 @@ export class LiveHub {
       listener.beat(position)
       if (this.#isClosed) return listener.end()
       this.#listeners.add(listener)
-      // an event stored while the first listener connected did not start a read
+      // an event that was stored while the first listener connected did not start a read
       if (this.#listeners.size === 1) this.#wake()
     })
     return () => this.#listeners.delete(listener)
@@ -107,7 +107,7 @@ export class LiveHub {
     this.#timers.push(setInterval(work, ms).unref())
   }
 
-  /** Runs work one at a time, so that a listener connects between two reads and never during one. */
+  /** Runs work one at a time, so that a listener never connects during a read. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(work)
     this.#turn = result.catch(() => {})
@@ -128,7 +128,7 @@ export class LiveHub {
   }
 
   async #tellNews(): Promise<void> {
-    // without listeners, no position is stored, because each new listener brings its own position
+    // without listeners, no position is stored, because each new listener has its own position
     const since = this.#listeners.size === 0 ? undefined : this.#position
     const { position, lost, events } = await read(this.#db, since)
     this.#position = position
@@ -191,7 +191,7 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
 
 /**
  * Deletes old announcements. Listeners that have not received them must reload. An announcement is not deleted while a
- * transaction of the same age or older is open, because positions that are read in that time depend on it.
+ * transaction of the same age or older is open, because positions read in that time depend on it.
  */
 export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (

@@ -15,14 +15,14 @@ export interface Announcement {
    */
   readonly organisation: ValueOrSql<number | null>
   readonly vendor: ValueOrSql<number | null>
-  /** Limits the announcement to one user, for records that only this user sees (a demo delivery, a badge). */
+  /** Limits the announcement to one user, for records that only this user can see (a demo delivery, a badge). */
   readonly onlyUser?: ValueOrSql<number | null>
-  /** The ids that the screen needs, without contents. Screens query the contents. */
+  /** The ids that the screen needs, without contents. The screen then queries the contents. */
   readonly body: ValueOrSql<Readonly<Record<string, unknown>>>
 }
 
 /**
- * The announcement as an SQL expression, for a statement that is executed anyway in this transaction. Listeners receive
+ * Returns the announcement as an SQL expression, to be part of another statement in this transaction. Listeners receive
  * it after the commit.
  */
 export const announceSql = (

@@ -5,7 +5,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
 import type { Upload } from './upload.ts'
 
-/** Facts about the request that every handler gets besides its validated input. */
+/** What every handler gets about the request, in addition to its validated input. */
 export interface RequestFacts {
   readonly language: Language
   readonly ip: string
@@ -50,7 +50,7 @@ export class Reply<T> {
   }
 }
 
-/** The answer of a handler: the body, a result with the body, or a reply with headers or a raw body. */
+/** What a handler returns: the body, a result with the body, or a reply with headers or a raw body. */
 export type Answer<T> = T | Result<T> | Reply<T>
 
 /** The reply of a call that reports only its success. */
@@ -61,7 +61,7 @@ export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<t
   return outcome.ok ? done : outcome
 }
 
-/** The reply of a call that reports its success and a value. */
+/** Returns the reply of a call that reports its success and a value, or the refusal. */
 export const doneWith = async <T extends object>(result: Promise<Result<T>>): Promise<(typeof done & T) | Refusal> => {
   const outcome = await result
   return outcome.ok ? { ...done, ...outcome.value } : outcome

@@ -3,7 +3,7 @@ import type { ThreadReply } from './thread-pool.ts'
 
 /**
  * Runs the tasks that a `ThreadPool` sends to this thread.
- * @param transferOf returns the buffers of an answer that are moved to the main thread instead of copied
+ * @param transferOf returns the buffers of a result that are moved to the main thread instead of copied
  */
 export const serveTasks = <Task, Answer>(
   perform: (task: Task) => Answer | Promise<Answer>,

@@ -58,7 +58,7 @@ test('[OPS-10] accepts a reply that arrived before the time limit but is read af
   const gate = closedGate()
   const late = pool.run({ gate, name: 'late' })
   openGate(gate)
-  // the thread has replied, and this thread has not read the reply
+  // the thread has replied, but this thread has not read the reply yet
   Atomics.wait(gate, 0, 1)
   vi.advanceTimersByTime(60_000)
   openGate(isOpen)

@@ -3,7 +3,7 @@ import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 
 interface ThreadLimits {
-  /** The number of tasks that may wait; more are refused. */
+  /** The maximum number of waiting tasks; more are refused. */
   readonly maxWaiting: number
   /** The maximum run time in ms; slower tasks are stopped. */
   readonly maxRunMs: number
@@ -11,7 +11,7 @@ interface ThreadLimits {
   readonly maxHeapMb: number
 }
 
-/** After 20 waiting PSCs of 10,000 packs, the next one would wait half a minute. */
+/** The next PSC after 20 waiting PSCs of 10,000 packs would wait half a minute. */
 const defaultLimits: ThreadLimits = { maxWaiting: 20, maxRunMs: 60_000, maxHeapMb: 512 }
 
 interface Job<Task, Answer> {
@@ -84,7 +84,7 @@ export class ThreadPool<Task, Answer> {
       else this.#idle.push(free)
     }
     const onMessage = (reply: ThreadReply<Answer>) => {
-      // a thread that is being ended accepts no further task; the next task starts when this thread has ended
+      // a thread that is being ended accepts no further task; the next task starts after this thread has ended
       if (!isEnding) settle(true)
       if ('fault' in reply) failed(new Error(reply.fault))
       else done(ok(reply.answer))

@@ -10,11 +10,11 @@ export interface FilePart {
   readonly kind: 'file'
   /** The name of the form field. */
   readonly name: string
-  /** The file name given by the sender; it may contain any text. */
+  /** The file name from the sender, which may contain any text. */
   readonly fileName: string
   /** Must be read to its end before the next part is available. */
   readonly content: Readable
-  /** After reading: whether the file exceeded the limit and was truncated. */
+  /** Returns whether the file exceeded the limit and was truncated. Call this after reading the content. */
   isCut(): boolean
 }
 

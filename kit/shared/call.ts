@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * The definition of one API call. The server validates by it, the OpenAPI document is generated from it, and the
- * browser client gets its types from it. `who` names the required access and is mandatory. In the browser, a call has only
+ * browser client gets its types from it. `who` is the required access and is mandatory. In the browser, a call has only
  * `method`, `path`, `who` and `contentType` (call-schemas.config.ts).
  */
 export interface Call<
@@ -28,15 +28,15 @@ export interface Call<
   /** Allows a body of several megabytes: a delivery with thousands of packs, a photo. */
   readonly largeBody?: true
   /**
-   * The parts of a call that accepts multipart/form-data, for the OpenAPI document. The handler gets the parts and checks
-   * them. With a `body`, the call accepts JSON too.
+   * The parts of a call that accepts multipart/form-data, for the OpenAPI document. The handler receives the parts and
+   * checks them. If the call also has a `body`, it accepts JSON too.
    */
   readonly multipart?: z.ZodObject
   /** Accepts application/x-www-form-urlencoded instead of JSON, as OAuth requires. */
   readonly form?: true
-  /** Accepts application/xml instead of JSON. The handler gets the bytes. */
+  /** Accepts application/xml instead of JSON. The handler receives the bytes. */
   readonly xml?: true
-  /** The scope that a key needs for the call. Without a scope, only users can make it. */
+  /** The scope that a key needs for the call. Without it, only users can make the call. */
   readonly scope?: string
   /** The reply on success. All refusals have the same form, `ErrorReply`. */
   readonly reply: R

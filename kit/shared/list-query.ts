@@ -15,7 +15,7 @@ const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
-/** An empty value, which `comparisonsIn` ignores. It is checked first, because `coerce` makes 0 of it. */
+/** An empty value, which `comparisonsIn` ignores. It is checked first, because `coerce` would convert it to 0. */
 const empty = z.literal('')
 
 const values = {
@@ -69,7 +69,7 @@ export interface Comparison {
   readonly value: string | number
 }
 
-/** The comparisons in a query. Empty values are ignored, because older clients send their empty filters. */
+/** Returns the comparisons in a query. Empty values are ignored, because older clients send empty filters. */
 export const comparisonsIn = (
   fields: ListFieldKinds,
   query: Readonly<Record<string, unknown>>,
@@ -99,6 +99,6 @@ const meets = (fieldValue: unknown, { operator, value, kind }: Comparison): bool
   return operator === '_gte' ? a >= b : a <= b
 }
 
-/** Filters rows in memory; all comparisons must match. */
+/** Filters rows in memory. A row must match all comparisons. */
 export const filterRows = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
   rows.filter((row) => comparisons.every((one) => meets((row as Record<string, unknown>)[one.field], one)))

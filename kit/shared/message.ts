@@ -7,13 +7,13 @@ export interface Message {
   readonly status: number
   readonly en: string
   readonly th: string
-  /** The error code of a standard, for clients that know only this: OAuth's `invalid_client`. */
+  /** The error code of a standard, for clients that know only that standard: OAuth's `invalid_client`. */
   readonly error?: string
 }
 
 type Wording = Omit<Message, 'code' | 'status'> & Partial<Pick<Message, 'status'>>
 
-/** The status of a refusal because of the state of the data, and of most messages. */
+/** The default status of messages: a refusal because of the state of the data. */
 const CONFLICT = 409
 
 /**
@@ -35,7 +35,7 @@ export const fixedText = (status: number, text: string): Wording => ({ status, e
 export type Params = Readonly<Record<string, string | number>>
 
 /**
- * Replaces `{name}` by the parameter of that name, and `{name|box|boxes}` by the first word if the parameter is 1 and
+ * Replaces `{name}` by the parameter of that name, and `{name|box|boxes}` by the first word if the parameter is 1,
  * otherwise by the second.
  */
 export const fillPlaceholders = (text: string, params: Params = {}): string =>

@@ -24,7 +24,7 @@ const scores = Object.entries(thaiWordModel).map(([name, byLetters]) => {
 const threshold =
   scores.reduce((total, { byLetters }) => total + [...byLetters.values()].reduce((a, b) => a + b, 0), 0) / 2
 
-/** Words of addresses and documents that the model would split. */
+/** Words in addresses and documents that the model would split. */
 const wholeWords =
   'อุตสาหกรรม นิคม บันทึก ดีเซล จำกัด มหาชน บริษัท ห้างหุ้นส่วน จังหวัด อำเภอ ตำบล แขวง เขต ถนน ซอย หมู่ที่ หมู่บ้าน อาคาร ประเทศไทย ' +
   'กรุงเทพ มหานคร สมุทรปราการ สมุทรสาคร สมุทรสงคราม ชลบุรี ระยอง ฉะเชิงเทรา ปราจีนบุรี นนทบุรี ปทุมธานี พระนครศรีอยุธยา อยุธยา สระบุรี ลพบุรี ' +
@@ -35,7 +35,7 @@ const wholeWords =
 const unsplitWords = wholeWords.split(' ').filter((word) => word !== '')
 const leadingVowel = /[เแโใไ]/u
 const neverFirst = /[ะาำๅๆฯ\p{Mn}]/u
-/** A consonant that is not spoken, as the last letter of โซลูชั่นส์. It belongs to the word before it. */
+/** A silent consonant, such as the last letter of โซลูชั่นส์. It belongs to the word before it. */
 const silentLetter = /^[ก-ฮ][ิุ]?์/u
 const THAI = /\p{Script=Thai}/u
 
@@ -55,8 +55,8 @@ const insideKeptWords = (text: string): Set<number> => {
 }
 
 /**
- * Returns the word boundaries of a Thai text, as offsets. The result is the same in every browser. The results of
- * `Intl.Segmenter` are not, because browsers have different dictionaries (PSC-08).
+ * Returns the word boundaries of a Thai text, as offsets. The result is the same in every browser, unlike that of
+ * `Intl.Segmenter`, because browsers have different dictionaries (PSC-08).
  */
 export const thaiWordBorders = (text: string): ReadonlySet<number> => {
   const borders = new Set<number>()

@@ -49,9 +49,9 @@ export const addressId = (raw: RawSearch, name: string): number | undefined => {
 }
 
 /**
- * The state of a screen, stored in the URL. `read` converts the query part of the URL and must accept any input,
+ * The state of a screen, stored in the URL. `read` converts the query part of the URL, and must accept any input
  * because users can type URLs. `change` writes parameters; values equal to the defaults (`read({})`) are left out. Use
- * `replace` for changes that browser Back should skip.
+ * `replace` for changes that the browser's Back button should skip.
  */
 export const useAddressState = <State extends object>(
   read: (raw: RawSearch) => State,
@@ -74,12 +74,12 @@ export const useAddressState = <State extends object>(
 
 const unchanged = (raw: RawSearch): RawSearch => raw
 
-/** `useAddressState` with all parameters of the URL as they are. */
+/** `useAddressState` with the unchanged parameters of the URL. */
 export const useRawAddress = () => useAddressState(unchanged)
 
 /**
- * The state of a drawer or dialog over a list, stored in the URL under `name`. Browser Back closes it. `close` leaves
- * no entry in the history: it goes back if `open` added an entry, and otherwise replaces the URL.
+ * The state of a drawer or dialog over a list, stored in the URL under `name`. The browser's Back button closes it.
+ * `close` leaves no entry in the history: it goes back if `open` added an entry, and otherwise replaces the URL.
  */
 export const useOverlay = (name: string) => {
   const { history } = useRouter()

@@ -13,8 +13,8 @@ import './antd-frame.css'
 let place: HTMLElement | undefined
 
 /**
- * The container of antd's dropdowns and calendars: a named landmark, because screen readers hardly find content outside
- * of landmarks (SHL-14). It takes no space.
+ * Returns the container of antd's dropdowns and calendars: a named landmark, because screen readers find content
+ * outside of landmarks only with difficulty (SHL-14). It takes no space.
  */
 const popUpContainer = (): HTMLElement => {
   if (!place) {
@@ -79,7 +79,10 @@ const themeOf = (mode: Mode) => {
 
 type Locale = typeof en
 
-/** Names a calendar's buttons by the month and year that they show, so that speech input finds them (WCAG 2.5.3). */
+/**
+ * Names a calendar's buttons by the month and year that they show, so that users of speech input can select them (WCAG
+ * 2.5.3).
+ */
 const namedByContent = ({ DatePicker, ...locale }: Locale): Locale => {
   if (!DatePicker) return locale
   const lang = { ...DatePicker.lang, monthSelect: '', yearSelect: '', decadeSelect: '' }
@@ -97,7 +100,7 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)
-  // dialogs and drawers are outside of the page, whose class sets the size of buttons and inputs
+  // dialogs and drawers are outside of the page element, whose class sets the size of buttons and inputs
   useEffect(() => {
     popUpContainer().classList.toggle('compact', compact)
   }, [compact])

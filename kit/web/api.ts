@@ -9,8 +9,8 @@ import { kitTexts } from './texts.ts'
 export interface Problem {
   readonly ok: false
   /**
-   * `refused`: the server refused the call; `cancelled`: it did, and the user did not want to remove the cause; `ended`:
-   * the session ended; `network`: no response, so the result is unknown.
+   * `refused`: the server refused the call; `cancelled`: the server refused it, and the user chose not to remove the
+   * cause; `ended`: the session ended; `network`: no response, so the result is unknown.
    */
   readonly kind: 'refused' | 'cancelled' | 'ended' | 'network'
   /** The HTTP status; 0 without a response. */
@@ -19,7 +19,7 @@ export interface Problem {
   readonly code: string
   readonly text: string
   /**
-   * The input that the problem concerns: `path`, `line`, `fits`, `params` (kit/shared/result.ts), or `fields` for an
+   * The input to which the problem belongs: `path`, `line`, `fits`, `params` (kit/shared/result.ts), or `fields` for an
    * invalid request.
    */
   readonly details?: unknown
@@ -49,8 +49,8 @@ export interface Session {
   /** Called when the server reports that the token's session ended. */
   readonly ended: (code: string) => void
   /**
-   * Called when a call is refused. Returns whether to send it again, because the user has removed the cause, or undefined
-   * if the user cannot remove it.
+   * Called when a call is refused. Returns true to send it again, because the user has removed the cause; false if the
+   * user did not want to; undefined if the user cannot remove it.
    */
   readonly retries?: (problem: Problem) => Promise<boolean | undefined>
 }
@@ -75,7 +75,7 @@ const searchOf = (query: Plain): string => {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** The URL of a call (`api/deliveries/7/psc.pdf`). */
+/** Returns the URL of a call (`api/deliveries/7/psc.pdf`). */
 export const addressOf = <C extends Call>(call: C, request: RequestOf<C>): string => {
   const { params = {}, query = {} } = request as { params?: Plain; query?: Plain }
   return `api${pathOf(call, params)}${searchOf(query)}`
@@ -91,17 +91,22 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
 
 /** The time without a response after which a call pings the portal. */
 const PING_DELAY_MS = 5000
-/** The maximum time until a response begins: what the proxy allows (docs/operating/deploy/nginx.conf). */
+/**
+ * The maximum time until a response begins, which is also the limit of the proxy (docs/operating/deploy/nginx.conf).
+ */
 const RESPONSE_TIMEOUT_MS = 90_000
-/** Longer bodies, such as photos, can take minutes on a slow connection, and delay a ping. They have no time limit. */
+/**
+ * Longer bodies, such as photos, can take minutes on a slow connection and delay a ping, so they have no time limit.
+ */
 const MAX_TIMED_BODY = 100_000
 
 const isLong = (call: Call, request: object): boolean =>
   call.largeBody === true && JSON.stringify(request).length > MAX_TIMED_BODY
 
 /**
- * Sends a request. It ends as a network failure if the portal does not respond to two pings meanwhile, or after the
- * maximum time. Otherwise a request on a dead connection would wait until the operating system closes the connection.
+ * Sends a request. It ends as a network failure if the portal does not respond to two pings in the meantime, or after
+ * the maximum time. Otherwise, a request on a dead connection would wait until the operating system closes the
+ * connection.
  */
 const whileConnected = async <T>(
   signal: AbortSignal | undefined,
@@ -132,8 +137,8 @@ const whileConnected = async <T>(
 }
 
 /**
- * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, with `{}` for a call without input. It throws
- * only if `signal` aborts it. A network failure does not end the session (G-23). If the session ended, the app has been
+ * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, with `{}` for a call without input. Throws
+ * only if `signal` aborts it. A network failure does not end the session (G-23). If the session has ended, the app is
  * notified before this returns.
  */
 export const callApi = async <C extends Call>(
@@ -155,8 +160,8 @@ export const callApi = async <C extends Call>(
 }
 
 /**
- * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may
- * break off.
+ * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may end
+ * early.
  */
 export const streamApi = <C extends Call>(
   call: C,
@@ -232,8 +237,8 @@ export interface UploadProgress {
 }
 
 /**
- * Sends a form with files and reports the progress from 0 to 1. It throws only if `signal` aborts it. After a network
- * failure, or if a file was changed after it was chosen, the caller still has the form.
+ * Sends a form with files and reports the progress from 0 to 1. Throws only if `signal` aborts it. After a network
+ * failure, or if a file was changed after it was selected, the caller still has the form.
  */
 export const uploadApi = <C extends Call>(
   call: C,
@@ -265,7 +270,7 @@ export const uploadApi = <C extends Call>(
     sending.send(form)
   })
 
-/** Why the browser could not send a form: it refuses a file that was saved again after the user chose it. */
+/** Returns why the browser could not send a form: it refuses a file that was saved again after the user selected it. */
 const uploadProblem = async (form: FormData): Promise<Problem> => {
   for (const value of form.values()) {
     if (!(value instanceof File)) continue

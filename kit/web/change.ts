@@ -8,8 +8,8 @@ import { keyOf } from './query.ts'
 const isNetworkProblem = (answer: unknown): boolean => (answer as Partial<Problem> | undefined)?.kind === 'network'
 
 /**
- * Sends a change and fetches the replies of the `affected` calls again. `send` resolves to the answer. `run` also
- * notifies the user of the problem, and of the success if it has a text for it.
+ * Sends a change, and then reloads the replies of the `affected` calls. `send` resolves to the result. `run` also
+ * notifies the user of a problem, and of the success if it has a text for it.
  */
 export const useChange = (...affected: readonly Call[]) => {
   const queryClient = useQueryClient()
@@ -18,7 +18,7 @@ export const useChange = (...affected: readonly Call[]) => {
     setBusy(true)
     const answer = await change
     const reloaded = Promise.all(affected.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
-    // without a connection, the reload is repeated for seconds, and the user waits for the problem
+    // without a connection, the reload is retried for seconds, while the user waits for the message
     if (!isNetworkProblem(answer)) await reloaded
     setBusy(false)
     return answer

@@ -1,4 +1,4 @@
-/** Runs an action at most once in `ms`, for example for a burst of live events. */
+/** Runs an action at most once in `ms`, for example after several live events in quick succession. */
 export const gathered = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

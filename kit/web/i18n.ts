@@ -9,9 +9,9 @@ export type Phrase = Readonly<Record<Language, string>>
 
 const asLanguage = (text: string | null): Language | undefined => (text === 'th' || text === 'en' ? text : undefined)
 
-/** The language of pages without a session: the last choice on this device. */
+/** The key of the language for pages without a session: the last choice on this device. */
 const DEVICE_KEY = 'portal.language'
-/** A choice made without a session, which applies to the next user who signs in. */
+/** The key of a choice made without a session. It applies to the next user who signs in. */
 const NEXT_KEY = 'portal.language.next'
 const keyOfUser = (userId: number): string => `portal.language.${userId}`
 
@@ -31,8 +31,8 @@ export const showLanguage = (language: Language): void => {
 }
 
 /**
- * Stores a language choice on this device: for the signed-in user's sessions here, or without a user for the next user
- * who signs in. The choices of other users and of other devices stay.
+ * Stores a language choice on this device: for the signed-in user or, without a session, for the next user who signs
+ * in. Choices of other users and on other devices do not change.
  */
 export const setLanguage = (language: Language, userId: number | undefined): void => {
   deviceMemory.write(DEVICE_KEY, language)
@@ -41,8 +41,8 @@ export const setLanguage = (language: Language, userId: number | undefined): voi
 }
 
 /**
- * Shows the language of a user after sign-in or reload: the choice just made on the sign-in page, or the user's choice
- * on this device, or `preferred` from the server; otherwise the language stays.
+ * Shows the language of a user after sign-in or reload: the choice just made on the sign-in page, or else the user's
+ * choice on this device, or else `preferred` from the server. Otherwise the language does not change.
  */
 export const showUserLanguage = (userId: number, preferred: Language | null): void => {
   const next = asLanguage(deviceMemory.read(NEXT_KEY))
@@ -98,15 +98,15 @@ const translateIn =
   (key, ...[params]) =>
     catalogueText(texts[language], language, key, params)
 
-/** The texts of an area in the current language. The component renders again when the language changes. */
+/** Returns the texts of an area in the current language. The component renders again when the language changes. */
 export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> => {
   const language = useLanguage()
   return useMemo(() => translateIn(texts, language), [texts, language])
 }
 
-/** The texts of an area outside of components. */
+/** Returns the texts of an area, for use outside of components. */
 export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
   translateIn(texts, currentLanguage())
 
-/** A message in the current language. */
+/** Returns the text of a message in the current language. */
 export const messageText = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)

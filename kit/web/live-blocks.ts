@@ -5,7 +5,10 @@ export interface LiveBlock {
   readonly id: string | undefined
 }
 
-/** Parses stream chunks, which may end anywhere, and returns complete blocks. */
+/**
+ * Returns a parser for chunks of an event stream. Chunks may end anywhere; the parser returns the completed event
+ * blocks.
+ */
 export const createBlockReader = (): ((chunk: string) => LiveBlock[]) => {
   let rest = ''
   return (chunk) => {

@@ -16,14 +16,17 @@ interface Listener {
 }
 
 export interface LiveSource {
-  /** Opens the stream; `since` is the position of the last received event. */
+  /** Opens the stream. `since` is the position of the last received event. */
   open(since: string | undefined, signal: AbortSignal): Promise<Answer<ReadableStream<Uint8Array>>>
-  /** Identifies the user of the stream; the stream restarts when it changes. undefined without a user. */
+  /**
+   * Returns a text that identifies the user of the stream; undefined without a user. The stream restarts when it
+   * changes.
+   */
   who(): string | undefined
   onWho(changed: () => void): void
 }
 
-/** The server sends something every 20 s; after this time without data the connection counts as lost. */
+/** The server sends something every 20 s. Without data for this time, the connection counts as lost. */
 const STREAM_TIMEOUT_MS = 50_000
 const MIN_RETRY_DELAY_MS = 500
 const MAX_RETRY_DELAY_MS = 30_000
@@ -42,7 +45,7 @@ let isUnseen = false
 
 /**
  * Subscribes to the topics of a noun (`delivery`) while the component is mounted. `missed` is called if events may have
- * been lost and the screen must reload. All listeners of a tab share one stream.
+ * been lost, so that the screen must reload. All listeners of a tab share one stream.
  */
 export const onLive = (noun: string, onNews: (news: LiveChange) => void, missed: () => void): (() => void) => {
   const listener = { noun, received: onNews, missed }
@@ -107,7 +110,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
 }
 
-/** Waits with increasing, varied delays. When the connection is back, it continues immediately. */
+/** Waits, each time longer and with random variation. When the connection is back, it continues immediately. */
 const pause = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resume) => {
     const longest = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures)
@@ -144,7 +147,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
       if (done) return hasSpoken
       clearTimeout(silence)
       silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
-      // data loaded before the first event may be outdated
+      // data that was loaded before the first event may be outdated
       if (!hasSpoken && isFirst) for (const { missed } of [...listeners]) missed()
       hasSpoken = true
       for (const { event, data, id } of blocksOf(value)) {
@@ -158,7 +161,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
 }
 
 const dispatchEvent = (topic: string, data: string): void => {
-  // the next attempt is refused, which informs the app that the session ended
+  // the server will refuse the next attempt, which tells the app that the session has ended
   if (topic === ENDED_EVENT) return
   if (topic === RESET_EVENT) {
     for (const { missed } of [...listeners]) missed()

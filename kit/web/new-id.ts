@@ -1,4 +1,7 @@
 import { v4 } from 'uuid'
 
-/** Makes a random UUID, such as an idempotency key. Unlike `crypto.randomUUID`, it works on pages without https. */
+/**
+ * Creates a random UUID, for example for an idempotency key. Unlike `crypto.randomUUID`, it also works on pages without
+ * https.
+ */
 export const newId = (): string => v4()

@@ -27,7 +27,7 @@ export const fetchReply = async <C extends Call>(call: C, request: RequestOf<C>,
   return answer
 }
 
-/** The query key of a call, for `invalidateQueries({ queryKey: keyOf(deliveries) })`. */
+/** Returns the query key of a call, for `invalidateQueries({ queryKey: keyOf(deliveries) })`. */
 export const keyOf = (call: Call): readonly [string, string] => [call.method, call.path]
 
 /** `useQuery(apiQuery(me, {}))`, `useQuery(apiQuery(oneDelivery, { params: { id } }))`. */
@@ -38,8 +38,8 @@ export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   })
 
 /**
- * For data that rarely changes, such as names. The device stores the last response, so that a reload without a
- * connection can show it. It is fetched again when the connection is back.
+ * A query for data that rarely changes, such as names. The device stores the last response, so that a reload without a
+ * connection can show it. It is loaded again when the connection is back.
  */
 export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
   const { queryKey } = apiQuery(call, request)
@@ -59,7 +59,7 @@ export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
   })
 }
 
-/** A page of a list with its total. The former rows stay while the next ones load. */
+/** A query for a page of a list with its total. The former rows stay visible while the next ones load. */
 export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request, 'list'],
@@ -77,7 +77,7 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
 
 const isNetworkFault = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'network'
 
-/** The minimum interval of automatic retries of a call that fails although the portal responds. */
+/** The minimum interval between automatic retries of a call that fails although the portal responds. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
 const reloadAfterOffline = (queryClient: QueryClient): void => {

@@ -1,4 +1,4 @@
-/** The texts that every catalogue contains (`defineTexts`): names of buttons and fields that many areas show. */
+/** The texts that every catalogue contains (`defineTexts`): labels of buttons and fields that many areas use. */
 export const sharedTexts = {
   en: {
     all: 'All',

@@ -103,7 +103,7 @@ const apply = (): void => {
     )
 }
 
-/** Sets the tokens on the page and updates them when the system's setting changes. Called once at start. */
+/** Sets the tokens on the page, and updates them when the system's theme changes. Called once at start. */
 export const startTheme = (): void => {
   apply()
   systemDark.addEventListener('change', apply)

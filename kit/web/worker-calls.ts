@@ -16,17 +16,17 @@ interface WaitingRequest<Reply> {
 /** The page's side of a worker. */
 export interface WorkerCalls<Request, Reply> {
   /**
-   * Sends a request. Rejects if the worker cannot answer it or stops.
-   * @param transfer the parts of the request that the page gives away instead of copying them
+   * Sends a request. Rejects if the worker cannot respond or stops.
+   * @param transfer the parts of the request that are moved to the worker instead of copied
    */
   readonly ask: (request: Request, transfer?: Transferable[]) => Promise<Reply>
-  /** Ends the worker, and rejects the requests that it has not answered. */
+  /** Ends the worker, and rejects all requests without a response. */
   readonly close: () => void
 }
 
 /**
- * Calls a worker, which `start` creates at the first request: `workerCalls(() => new Worker(new URL(…)))`. A worker that
- * has failed is replaced at the next request. The worker's side is `answerRequests`.
+ * Calls a worker, which `start` creates at the first request: `workerCalls(() => new Worker(new URL(…)))`. If a worker
+ * has failed, the next request creates a new one. The worker itself uses `answerRequests`.
  */
 export const workerCalls = <Request, Reply>(start: () => Worker): WorkerCalls<Request, Reply> => {
   const waiting = new Map<number, WaitingRequest<Reply>>()
@@ -62,7 +62,7 @@ export const workerCalls = <Request, Reply>(start: () => Worker): WorkerCalls<Re
   return { ask, close }
 }
 
-/** Answers the requests of `workerCalls` in a worker. */
+/** In a worker: responds to the requests of `workerCalls`. */
 export const answerRequests = <Request, Reply>(answer: (request: Request) => Reply | Promise<Reply>): void => {
   const send = (message: ReplyMessage<Reply>) => postMessage(message)
   addEventListener('message', async ({ data: { id, request } }: MessageEvent<RequestMessage<Request>>) => {

@@ -5,7 +5,7 @@ import { deliveryEvents } from '#areas/deliveries/rules/history.ts'
 import { timelineEntry } from '#areas/documents/rules/record.ts'
 import { answerKinds, proposalDecisions } from '#areas/order-answers/rules/states.ts'
 
-/** Finds the names of audited events in the server's sources: 'user.create', for example. */
+/** Finds the names of audited events in the server's sources, such as 'user.create'. */
 const AUDITED =
   /(?:\bwhat: |\b(?:userAuditEntry|auditUserChange|sessionEvent|recordOf|note)\([^'`;]*)(?:[\w.]+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
 

@@ -59,11 +59,11 @@ test('[OPS-09] compose starts only with its secrets, and keeps files and backups
   ).toEqual([])
   const folders = mounted.map(([, , folder]) => folder)
   expect(folders).toEqual(['/data', /BACKUP_FOLDER: (\S+)/.exec(compose)?.[1]])
-  // a new volume gets owner and mode of the folder in the image
+  // a new volume gets the owner and mode that the folder has in the image
   expect(read('deploy/Dockerfile')).toContain(`install -d -o node -g node -m 0700 ${folders.join(' ')}`)
 })
 
-test('[OPS-09] [SES-16] every start for production names the proxies that it trusts', () => {
+test('[OPS-09] [SES-16] every documented start for production sets TRUSTED_PROXIES', () => {
   const starts = [...read('README.md').matchAll(/PORTAL_MODE=production(.*\\\n)*.*npm start/g)].map(([start]) => start)
   expect(starts.length).toBeGreaterThan(0)
   const recipes = ['deploy/compose.yml', 'deploy/portal.env.example'].map(read)
@@ -93,7 +93,7 @@ test('[OPS-09] the systemd unit may write to the folders of the example settings
   const folder = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(settings)?.[1]
   expect(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`).toBe(folder('DATA_DIR'))
   expect(/^ReadWritePaths=-(.*)$/m.exec(unit)?.[1]).toBe(folder('BACKUP_FOLDER'))
-  // the unit's `PORT` would apply to every process of the unit
+  // a `PORT` in the unit would apply to every process of the unit
   expect(settings).not.toMatch(/^PORT=/m)
 })
 

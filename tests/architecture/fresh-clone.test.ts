@@ -7,7 +7,7 @@ import { freshCopy } from '#tests/support/fresh-copy.ts'
 
 const START_TIMEOUT_MS = 600_000
 
-/** The environment of a new user's terminal, without the Node.js 24 and npm of this test run. */
+/** Returns the environment of a new user's terminal, without the Node.js 24 and npm of this test run. */
 const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
   const ours = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|VITE|TEST|DATABASE_URL|PORTAL_)/.test(name))
   const { PATH = '', ...rest } = Object.fromEntries(ours)

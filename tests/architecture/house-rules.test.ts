@@ -32,7 +32,7 @@ test('promise: a file is named after its purpose, not after a generic category',
   )
 })
 
-/** Names that newcomers do not understand at first reading, and the terms to use instead. */
+/** Names that newcomers do not understand at first reading, each with the terms to use instead. */
 const plainNames: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(MOST|LONGEST)(_|$)/, 'MAX_…'],
   [/^(LEAST|SHORTEST)(_|$)/, 'MIN_…'],
@@ -59,7 +59,7 @@ const oddNames = (sources: ReadonlyMap<string, string>) =>
     }),
   )
 
-/** Sources whose words are checked. */
+/** The sources whose names and phrases are checked. */
 const sources = new Map([...tree].filter(([path]) => /\.(tsx?|mjs|css)$/.test(path)))
 
 test('promise: declared names use standard terms', () => {
@@ -68,7 +68,7 @@ test('promise: declared names use standard terms', () => {
   expect(oddNames(new Map([['planted.ts', planted]]))).toHaveLength(3)
 })
 
-/** Phrases in comments and test titles that need a second reading, and plainer ones. */
+/** Phrases in comments and test titles that need a second reading, each with a plainer one. */
 const plainPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bwhoever\b/i, 'the user, or another actor'],
   [/\b(some|any)body\b/i, 'a user'],
@@ -81,7 +81,7 @@ const plainPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bjudg(es?|ed|ing)\b/i, 'checks'],
 ]
 
-/** The text of a line that is part of a comment, or the title of a test. */
+/** Matches a line that is part of a comment or contains a test title. The groups capture the text. */
 const prose = /^\s*(?:\/\*\*?|\*|\/\/|\{\/\*)\s(.*)|^\s*(?:test|describe)(?:\.each\(.*\))?\(['"`](.*)/
 
 const oddPhrases = (sources: ReadonlyMap<string, string>) =>
@@ -99,7 +99,7 @@ test('promise: comments and test titles use plain phrases', () => {
   expect(oddPhrases(new Map([['planted.ts', planted]]))).toHaveLength(3)
 })
 
-/** A comparison with the name of a document kind, as in `kind === 'po'`. */
+/** Matches a comparison with the name of a document kind, as in `kind === 'po'`. */
 const branchOnKind = new RegExp(`(?:===|!==|case) '(?:${kindNames.join('|')})'`)
 const isOfKind = (path: string) => /^areas\/documents\/(kinds|web\/kinds)\//.test(path)
 
@@ -114,7 +114,7 @@ test('promise: only the files of a document kind check which kind a document has
   ).toHaveLength(1)
 })
 
-/** What browsers offer only on pages with https, except where its absence is handled (`kit/web/new-id.ts`). */
+/** Matches features that browsers offer only on pages with https. `kit/web/new-id.ts` works without them. */
 const httpsOnly = /\bcrypto\.(randomUUID|subtle)\b/
 const isOfBrowser = (path: string) => /^(kit|areas\/[^/]+|apps)\/(web|rules|shared)\//.test(path)
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allScreens } from '#tests/e2e/all-screens.ts'
-import { chaptersOf, editionOf, picturesOf, titles } from '#tests/manual/book.ts'
+import { bookTitles, chaptersOf, editionName, picturesOf } from '#tests/manual/book.ts'
 
 const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
@@ -19,7 +19,7 @@ const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', {
 const isSaid = (name: string): boolean =>
   new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(sourceTexts)
 
-/** Normalises a text read from a PDF: Thai vowels stored as two characters, and line breaks. */
+/** Normalises a text that was read from a PDF: Thai vowels stored as two characters, and line breaks. */
 const asRead = (text: string) => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/\s+/g, '')
 
 test.each(languages)('[SHL-13] the manual names every screen of the product (%s)', (language) => {
@@ -42,7 +42,7 @@ test.each(languages)('[SHL-13] every name and refusal in the manual is a text of
   expect(unknown).toEqual([])
 })
 
-/** Bold texts and table headings of the manual that are not texts of the product. */
+/** Bold texts and table headings of the manual that are not screen texts of the product. */
 const headings = ['It says', 'ข้อความ', 'Ctrl K']
 
 test.each(languages)(
@@ -60,9 +60,9 @@ test.each(languages)('[SHL-13] the printed manual contains the current chapters 
   const pdf = execFileSync('pdftotext', [pdfOf(language), '-'], { encoding: 'utf8', maxBuffer: 1e8 })
   const read = asRead(pdf)
   const chapters = chaptersOf(language)
-  expect(read).toContain(asRead(titles[language].contents))
+  expect(read).toContain(asRead(bookTitles[language].contents))
   // the edition changes with each text and picture; `npm run manual` prints the current one
-  expect(read).toContain(asRead(`${titles[language].edition} ${editionOf(language)}`))
+  expect(read).toContain(asRead(`${bookTitles[language].edition} ${editionName(language)}`))
   for (const { title, text } of chapters) {
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
     for (const one of [title, ...headings]) expect(read, one).toContain(asRead(one))

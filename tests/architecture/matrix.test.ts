@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyScope, scopes } from '#areas/accounts/rules/scopes.ts'
-import { type Answer, type Client, makeClient } from '#tests/support/client.ts'
+import { type Client, type ClientResponse, makeClient } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
@@ -83,18 +83,18 @@ describe('every call by every role, with data of the user’s own supplier, anot
 })
 
 /**
- * Creates a client that makes the probed call with a key, and the calls that prepare it as the user.
+ * Creates a client that makes the probed call with a key, and the preparing calls as the user.
  * @returns the client, and the responses to the calls with the key
  */
-const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: Answer[] } => {
+const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: ClientResponse[] } => {
   const [method = '', template = ''] = call.split(' ')
   const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
-  const answers: Answer[] = []
+  const answers: ClientResponse[] = []
   const choose =
     (verb: string, name: 'get' | 'post' | 'put' | 'delete' | 'upload' | 'bytes') =>
     async (path: string, ...rest: never[]) => {
       const isProbed = verb === method && pattern.test(path)
-      const send = (isProbed ? machine : user)[name] as (path: string, ...rest: never[]) => Promise<Answer>
+      const send = (isProbed ? machine : user)[name] as (path: string, ...rest: never[]) => Promise<ClientResponse>
       const answer = await send(path, ...rest)
       if (isProbed) answers.push(answer)
       return answer
@@ -114,8 +114,8 @@ const partlyMachine = (call: string, machine: Client, user: Client): { client: C
 const creators = ['vendor', 'admin'] as const
 
 /**
- * Returns the probes for keys, except sign-out, which signs in a user of its own. A key is refused by its scope before
- * anything of its creator is read, so each refusal is tried with the key of only one creator, in turn. On PGlite only
+ * Returns the probes for keys, except sign-out, which signs in a separate user. A key is refused by its scope before
+ * any data of its creator is read, so each refusal is tried with the key of only one creator, in turn. On PGlite only
  * every third probe is used, because both databases get the same queries.
  */
 const sampled = (offset: number, isAllowed: (call: string) => boolean) =>

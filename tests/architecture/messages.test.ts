@@ -48,7 +48,7 @@ const all = Object.values(books).flatMap((book) => Object.values(book))
 const byCode = new Map(all.map((message) => [message.code, message]))
 
 /**
- * The literal texts of the sources including their spelling (S1 §5, §8; S2 §5, §8). They are the same in both
+ * The literal texts of the sources, including their spelling (S1 §5, §8; S2 §5, §8). They are the same in both
  * languages.
  */
 const literal: Readonly<Record<string, string>> = {
@@ -156,7 +156,7 @@ const literal: Readonly<Record<string, string>> = {
   NEWS_NOT_DELETED: 'News is not deleted',
 }
 
-/** Messages for which the sources give a Thai text and only the meaning in English. */
+/** Messages for which the sources give a Thai text but only the meaning in English. */
 const byMeaning: Readonly<Record<string, readonly [en: string, th: string]>> = {
   INVOICE_TO_REQUIRED: ['Please enter Invoice to', 'กรุณาระบุ Invoice to'],
   PO_NO_REQUIRED: ['Please enter PO No.', 'กรุณากรอก PO No.'],

@@ -84,8 +84,8 @@ const names = ({ properties = {}, anyOf = [] }: Schema): string[] => [
 ]
 
 /**
- * Sends each request as one of the users who may make the call, in turn, because roles determine the rows of a response
- * but never how values are parsed. Every fifth request goes to PGlite and the others to PostgreSQL, because the same code
+ * Sends each request as one of the users who may make the call, in turn: roles determine the rows of a response, but
+ * not how values are parsed. Every fifth request goes to PGlite and all others to PostgreSQL, because the same code
  * parses the values for both.
  */
 const statusesOf = async (method: string, requests: readonly { readonly path: string; readonly body?: unknown }[]) => {

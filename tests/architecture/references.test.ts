@@ -6,7 +6,7 @@ const REQUIREMENTS = 'docs/requirements.md'
 const READINGS = 'docs/decisions/readings.md'
 const SOURCES = 'docs/decisions/sources.md'
 
-/** The ids that list entries of a page define: `- **DLV-04** Full packs …`. */
+/** Returns the ids that list entries of a page define: `- **DLV-04** Full packs …`. */
 const entriesOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, id = '']) => id)
 
@@ -14,7 +14,9 @@ const requirements = entriesOf(REQUIREMENTS)
 const entries = [...requirements, ...entriesOf(READINGS), ...entriesOf(SOURCES)]
 const areas = [...new Set(requirements.map((id) => id.split('-')[0]))].join('|')
 
-/** The ids in comments, titles and pages. Other codes of this form, such as item AX-10, belong to no area. */
+/**
+ * Returns the ids in comments, titles and pages. Other codes of this form, such as the item AX-10, belong to no area.
+ */
 const idsIn = (text: string) => [
   ...[...text.matchAll(new RegExp(`\\b(?:G-\\d{1,3}|(?:${areas})-\\d{2})\\b`, 'g'))].map(([id]) => id),
   ...[...text.matchAll(/\[([A-Z]{2,4}-\d{2})\]/g)].map(([, id = '']) => id),

@@ -26,7 +26,7 @@ interface Component {
 
 const allowed =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|CC0-1\.0)(( AND | OR )(MIT|Apache-2\.0|OFL-1\.1|CC0-1\.0))?\)?$/
-/** Packages that state their licence only in a LICENSE file: png-js has the MIT licence. */
+/** Packages that state their licence only in a LICENSE file. png-js has the MIT licence. */
 const statedInFile = ['node_modules/png-js']
 
 const needed = () => {

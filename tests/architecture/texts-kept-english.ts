@@ -1,5 +1,5 @@
 /**
- * Screen texts that the sources define literally; they are the same in both languages. Messages with a code are in
+ * Screen texts that the sources fix literally. They are the same in both languages. For messages with a code, see
  * messages.test.ts.
  */
 export const fixedTexts: readonly string[] = [
@@ -22,7 +22,7 @@ export const fixedTexts: readonly string[] = [
 
 /**
  * Trade terms that Thai users know in English, from the sources' labels and columns. A Thai text may consist only of
- * these terms. Any other Thai text without Thai letters is a missing translation.
+ * these terms. Any other Thai text without Thai letters counts as a missing translation.
  */
 export const tradeWords: ReadonlySet<string> = new Set(
   `account address amount asn at bank cancel card cash change cheque clearing coc code com company confirm control count confirmed created csv ctrl

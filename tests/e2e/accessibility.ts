@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rows and cards after the first ones have the same elements, and checking them would take most of the time. */
+/**
+ * Matches the rows and cards after the first ones. They have the same elements, and checking them would take most of
+ * the time.
+ */
 const FURTHER_ROWS =
   'tbody > tr:nth-child(n + 9), .work-row:nth-child(n + 9), :is(.data-cards, .delivery-cards, .group-cards, .open-line-cards ul) > li:nth-child(n + 9)'
 
@@ -33,15 +36,15 @@ interface PageElement {
 /** Dialogs, and the popups that open over them. */
 const POPUPS = '[aria-modal="true"], .ant-select-dropdown, .ant-picker-dropdown'
 
-/** How often a page is read until it stays unchanged meanwhile. */
+/** The maximum number of times that a page is read until it stays unchanged during the reading. */
 const MAX_READINGS = 5
 
 /**
- * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. If a dialog is open, only the
- * dialog is checked, because it covers the page, which every-screen.spec.ts checks.
+ * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. If a dialog is open, checks only
+ * the dialog, because it covers the page; every-screen.spec.ts checks the pages.
  */
-export const noViolations = async (page: Page): Promise<void> => {
-  // a list that still loads shows its former rows in paler colours
+export const expectNoViolations = async (page: Page): Promise<void> => {
+  // while a list loads, it shows its former rows in paler colours
   await expect(page.locator('.stale')).toHaveCount(0)
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
   const found = await page.evaluate(
@@ -56,7 +59,7 @@ export const noViolations = async (page: Page): Promise<void> => {
           {
             resultTypes: ['violations'],
             runOnly: tags,
-            // routes follow '#', so axe mistakes a link that is scrolled out of sight for a skip link without a target
+            // routes follow '#', so axe mistakes a link that is scrolled out of view for a skip link without a target
             rules: { 'skip-link': { enabled: false } },
           },
         )
@@ -66,9 +69,9 @@ export const noViolations = async (page: Page): Promise<void> => {
         changes += records.length
       })
       observer.observe(document, { attributes: true, childList: true, subtree: true })
-      // axe lists the elements first and measures them later: both must see the same page
+      // axe first lists the elements and later measures them, so the page must not change in between
       const readUnchanged = async (readings: number): ReturnType<typeof readPage> => {
-        // colours that are still changing have no contrast to measure
+        // the contrast of colours that are still changing cannot be measured
         const changing = document.getAnimations().filter(({ transitionProperty }) => transitionProperty !== undefined)
         await Promise.allSettled(changing.map(({ finished }) => finished))
         const before = changes
@@ -78,7 +81,8 @@ export const noViolations = async (page: Page): Promise<void> => {
       }
       const { violations } = await readUnchanged(maxReadings)
       observer.disconnect()
-      // axe measures the visible part of a button beside a pinned column, although scrolling the table shows all of it
+      // axe measures only the visible part of a button next to a pinned column, although users can scroll the table to
+      // see all of it
       const isPartlyCovered = (selector: string) => {
         const element = document.querySelector(selector)
         const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
@@ -101,8 +105,8 @@ const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contra
   .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
 
 /** [SHL-09] Checks that the current scan page has the contrast for bright light (7:1) in light and dark colours. */
-export const readableOutdoors = async (page: Page): Promise<void> => {
-  await noViolations(page)
+export const expectReadableOutdoors = async (page: Page): Promise<void> => {
+  await expectNoViolations(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await page.evaluate<string[]>(pale), `contrast below 7:1, ${colorScheme}`).toEqual([])
@@ -110,9 +114,10 @@ export const readableOutdoors = async (page: Page): Promise<void> => {
 }
 
 /**
- * Touch targets smaller than 48 px in one direction, too small for gloves. A label counts as the target of its input.
+ * Returns the touch targets that are smaller than 48 px in one direction, which is too small for gloves. A label counts
+ * as the target of its input.
  */
-export const tooSmall = (page: Page) =>
+export const findSmallTargets = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
     .map((one) => one.closest('label') ?? one)

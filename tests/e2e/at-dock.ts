@@ -8,18 +8,18 @@ export const atDock = async (page: Page): Promise<void> => {
   await page.locator('.start').waitFor()
 }
 
-/** The sentence in which a scan page reports the last scan. */
-export const sentence = (page: Page) => page.locator('.sentence')
+/** Returns the sentence in which a scan page reports the last scan. */
+export const scanResult = (page: Page) => page.locator('.sentence')
 
 /** Waits until the sentence contains the text. */
 export const expectScanResult = (page: Page, text: string): Promise<void> =>
-  sentence(page).filter({ hasText: text }).waitFor()
+  scanResult(page).filter({ hasText: text }).waitFor()
 
-/** Waits until text inserted by a scanner arrives at the page, which requires that no input has the focus. */
+/** Waits until text inserted by a scanner would reach the page. This requires that no input has the focus. */
 export const waitForScannerInput = (page: Page): Promise<void> =>
   expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
-/** Waits until the coloured border of the last scan has disappeared. After that the layout does not change. */
+/** Waits until the coloured border of the last scan has disappeared. Afterwards the layout no longer changes. */
 export const waitForEdgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
 
 /** Waits until the device's list contains this number of scans. */
@@ -32,16 +32,16 @@ export const expectBoxCount = (page: Page, count: string): Promise<void> =>
 
 const banner = (page: Page) => page.getByText('Internet connection lost')
 
-/** Waits for the notice that there is no connection, which is the same in both languages. */
+/** Waits for the note that there is no connection. It is the same in both languages. */
 export const expectOfflineNotice = (page: Page): Promise<void> => banner(page).waitFor()
 
-/** Disconnects the device and waits for the notice. */
+/** Disconnects the device, and waits for the note. */
 export const disconnect = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await expectOfflineNotice(page)
 }
 
-/** Reconnects the device and waits until the notice disappears. */
+/** Reconnects the device, and waits until the note disappears. */
 export const reconnect = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   await banner(page).waitFor({ state: 'detached' })
@@ -57,8 +57,8 @@ export const submitSheet = async (page: Page, number: string): Promise<string> =
 }
 
 /**
- * Opens the menu of a delivery on the page, and chooses the action whose label contains `name`. `nth` is the index of
- * the delivery, starting at 0.
+ * Opens the menu of a delivery on the page, and selects the action whose label contains `name`. `nth` is the index of
+ * the delivery, from 0.
  */
 export const chooseAction = async (page: Page, name: string, nth = 0): Promise<void> => {
   await page.locator('.sheet-more').nth(nth).click()

@@ -8,7 +8,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // pages are open only for seconds, so optimising their scripts costs more time than it saves
+  // pages are open only for seconds, so optimising their scripts would take more time than it saves
   // (docs/decisions/test-run.md)
   '--js-flags=--no-maglev,--no-turbofan',
 ]
@@ -20,8 +20,8 @@ const launch = (executablePath: string | undefined, more: readonly string[] = []
 /** The browser of most test files. */
 export const headlessShell = launch(findHeadlessShell())
 
-/** `test.use(wholeBrowser)`: for pages with PDFs, which the headless shell cannot show. */
-export const wholeBrowser = launch(findBrowser())
+/** The full browser, for pages with PDFs, which the headless shell cannot show. */
+export const fullBrowser = launch(findBrowser())
 
 /** The full browser with additional flags, for example cameras. */
 export const browserWith = (flags: readonly string[]) => launch(findBrowser(), flags)

@@ -1,11 +1,11 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { type LentPage, makePagePool, type PagePool } from './page-pool.ts'
+import { makePagePool, type PagePool, type PooledPage } from './page-pool.ts'
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
-import { followRequests } from './settled.ts'
+import { trackRequests } from './settled.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
-export { wholeBrowser } from './browsers.ts'
+export { fullBrowser } from './browsers.ts'
 
 /** The screen sizes that the portal supports. */
 const devices = {
@@ -19,7 +19,9 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark'
   /** The demo account that is signed in initially; none if left out. */
   readonly as?: string
-  /** Allows the portal to install its service worker. Without one, tests can observe and change the page's requests. */
+  /**
+   * True if the portal may install its service worker. Without one, tests can observe and change the page's requests.
+   */
   readonly installs?: boolean
   /** A browser for this test alone, for example with cameras. By default all tests of a worker share one browser. */
   readonly browser?: Browser
@@ -29,14 +31,14 @@ export interface PageOptions {
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
 /**
- * Makes the portal add the frame of a PDF. Without it, the portal would not, because the headless browser reports that
- * it cannot show PDFs.
+ * Makes the portal add the frame of a PDF. It normally does not, because the headless browser reports that it cannot
+ * show PDFs.
  */
 const SHOWS_PDF = "Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })"
 
 interface TestFixtures {
   readonly open: Open
-  /** Makes pages add the frame of a PDF, as users see it. The headless browser of the tests leaves the frame empty. */
+  /** True if pages add the frame of a PDF, as users see it. The headless browser leaves the frame empty. */
   readonly framesPdf: boolean
   readonly cleanAccounts: undefined
 }
@@ -58,7 +60,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
   framesPdf: [false, { option: true }],
   pages: [async ({ browser, portal }, use) => use(makePagePool(browser, portal.url)), { scope: 'worker' }],
   open: async ({ pages, portal, framesPdf }, use, info) => {
-    const lent: { pool: PagePool; page: LentPage; isReusable: boolean }[] = []
+    const lent: { pool: PagePool; page: PooledPage; isReusable: boolean }[] = []
     const faults: string[] = []
     const logged = portal.output().length
     await use(
@@ -79,7 +81,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
         const taken = await pool.take({ device, options, script: framesPdf ? SHOWS_PDF : undefined })
         lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
         const { page } = taken
-        followRequests(page)
+        trackRequests(page)
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())

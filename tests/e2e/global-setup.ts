@@ -6,8 +6,8 @@ import { addSitesAndSuppliers } from './orders.ts'
 import { rememberAccounts } from './portal.ts'
 
 /**
- * Builds the web part if it is out of date, and creates the demo data once: a database that serves as the template for
- * each worker's portal, and a data folder to copy.
+ * Builds the web part if it is out of date. Creates the demo data once: a database that is the template for each
+ * worker's portal, and a data folder to copy.
  */
 export default async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The window sizes that every screen supports (SHL-15), each checked on the kind of device that has it. */
+/** The window sizes that every screen supports (SHL-15), each tested on the kind of device that has it. */
 export const windowSizes = {
   desktop: [
     { width: 1440, height: 900 },
@@ -13,10 +13,10 @@ export const windowSizes = {
 } as const
 
 /**
- * Runs in the page and finds faults of the layout.
- * A text is cut if a box that does not scroll hides part of it without an ellipsis. A control, or the icon of a link,
- * is covered if another element is over its centre. A placeholder must fit into its input. A text in a table must not
- * run into the next cell. Tables scroll sideways, so their content never counts as cut or covered.
+ * Runs in the page and finds layout faults. A text is cut if a box that does not scroll hides part of it without an
+ * ellipsis. A control, or the icon of a link, is covered if another element is over its centre. A placeholder must fit
+ * into its input. A text in a table must not run into the next cell. Tables can scroll horizontally, so their content
+ * never counts as cut or covered.
  */
 const FIND_FAULTS = `(() => {
   const TOLERANCE = 2
@@ -30,7 +30,7 @@ const FIND_FAULTS = `(() => {
   for (const one of [root, document.querySelector('main')])
     if (one && one.scrollWidth > one.clientWidth + TOLERANCE) faults.push(name(one) + ' is ' + (one.scrollWidth - one.clientWidth) + ' px too wide')
 
-  /** Returns the box that cuts a rectangle, if one does. */
+  /** Returns the box that cuts a rectangle; undefined if none does. */
   const cutBy = (element, rect) => {
     let x = true
     let y = true
@@ -54,7 +54,8 @@ const FIND_FAULTS = `(() => {
   }
 
   /**
-   * Returns whether a text that is wider than its cell is visible outside it, because no box up to the cell cuts it.
+   * Returns whether a text that is wider than its cell is visible outside the cell, because no box within the cell cuts
+   * it.
    */
   const showsOutside = (element, cell) => {
     for (let box = element; ; box = box.parentElement) {
@@ -84,7 +85,7 @@ const FIND_FAULTS = `(() => {
     if (rect.width < 3 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
     const top = document.elementFromPoint(x, y)
     if (!top || control.contains(top) || top.contains(control) || control.closest('label')?.contains(top)) continue
-    // whether the control is scrolled out of sight
+    // whether the control is scrolled out of view
     let outside = false
     for (let box = control.parentElement; box && !outside; box = box.parentElement) {
       const edge = box.getBoundingClientRect()

@@ -25,10 +25,10 @@ const EVENTS = [
 ]
 
 /**
- * The functions that change a page so that later tests would notice. A page on which one of them was called is not lent
- * again.
+ * The functions that change a page in a way that later tests would notice. A page on which one of them was called is
+ * not lent again.
  */
-const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [
+const lasting = ({ context, page }: PooledPage): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
   [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],
   [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
@@ -36,7 +36,7 @@ const lasting = ({ context, page }: LentPage): readonly (readonly [object, reado
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Returns the page's session of the developer tools. Input that is sent with it leaves no change in the page. */
+/** Returns the developer tools session of a page. Input that is sent with it leaves no traces in the page. */
 export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -44,7 +44,7 @@ export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
 }
 
 /** A page that a test uses. */
-export interface LentPage {
+export interface PooledPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly device: string
@@ -52,7 +52,7 @@ export interface LentPage {
   isChanged: boolean
 }
 
-/** The properties of a page. Pages with the same properties can replace each other. */
+/** The properties of a page. Pages with equal properties can replace each other. */
 export interface PageKind {
   /** Pages with the same name have the same options and script. */
   readonly device: string
@@ -63,17 +63,17 @@ export interface PageKind {
 
 export interface PagePool {
   /** Lends a page without any stored data. */
-  take(kind: PageKind): Promise<LentPage>
-  /** Takes a page back after its test. Keeps it for the next test unless the test changed it permanently. */
-  giveBack(lent: LentPage, isReusable: boolean): Promise<void>
+  take(kind: PageKind): Promise<PooledPage>
+  /** Takes a page back after its test. The next test can use it again, unless the test changed it permanently. */
+  giveBack(lent: PooledPage, isReusable: boolean): Promise<void>
 }
 
 /**
- * The pages of a worker. Loading the portal takes 1.2 CPU seconds in a page that has loaded it before, and 2.4 in a new
- * browser context, because the browser process of a page keeps its compiled scripts.
+ * Creates the pool of a worker's pages. Loading the portal takes 1.2 CPU seconds in a page that has already loaded it,
+ * and 2.4 in a new browser context, because the browser process of a page keeps compiled scripts.
  */
 export const makePagePool = (browser: Browser, url: string): PagePool => {
-  const idle: LentPage[] = []
+  const idle: PooledPage[] = []
   return {
     take: async (kind) => {
       const at = idle.findIndex((lent) => lent.device === kind.device)
@@ -81,7 +81,7 @@ export const makePagePool = (browser: Browser, url: string): PagePool => {
       return kept ?? openPage(browser, url, kind)
     },
     giveBack: async (lent, isReusable) => {
-      // a page that cannot be cleaned, for example because it is just closing, is not lent again
+      // a page that cannot be cleaned, for example because it is closing, is not lent again
       const isClean = isReusable && !lent.isChanged && (await cleanPage(lent, url).catch(() => false))
       if (isClean) idle.push(lent)
       else await lent.context.close()
@@ -99,12 +99,12 @@ const openPage = async (browser: Browser, url: string, { device, options, script
   const devtools = await devtoolsOf(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const viewport = options.viewport ?? { width: 0, height: 0 }
-  const lent: LentPage = { page, context, device, viewport, isChanged: false }
+  const lent: PooledPage = { page, context, device, viewport, isChanged: false }
   for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
   return lent
 }
 
-const noteCalls = (lent: LentPage, owner: object, name: string) => {
+const noteCalls = (lent: PooledPage, owner: object, name: string) => {
   const original: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner)
   Reflect.set(owner, name, (...args: unknown[]) => {
     lent.isChanged = true
@@ -113,14 +113,14 @@ const noteCalls = (lent: LentPage, owner: object, name: string) => {
 }
 
 /** Removes everything that the test left in the page and in its browser context. @returns true */
-const cleanPage = async ({ page, context, viewport }: LentPage, url: string) => {
+const cleanPage = async ({ page, context, viewport }: PooledPage, url: string) => {
   for (const event of EVENTS) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll()
   await page.unrouteAll()
   await context.setOffline(false)
   await context.clearPermissions()
-  // accepts the question that appears on leaving a form with unsaved input
+  // accepts the question that appears when leaving a form with unsaved input
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(url + BETWEEN_TESTS)
   await page.setViewportSize(viewport)

@@ -6,10 +6,10 @@ import { pagedLists } from '#areas/accounts/rules/saved-views.ts'
 import type { Database, Db } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { quickHash } from '#tests/support/people.ts'
-import { dataFolder, PORTAL, startProcess } from '#tests/support/portal-process.ts'
+import { dataFolder, PORTAL_ENTRY, startProcess } from '#tests/support/portal-process.ts'
 import { startNginx } from '#tests/support/services/nginx.ts'
 
-/** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
+/** A running portal on a copy of the demo data, with a connection to its database for adding test data. */
 export interface E2ePortal {
   readonly url: string
   readonly dataDir: string
@@ -17,15 +17,15 @@ export interface E2ePortal {
   readonly db: Db
   /** The process's output so far. */
   output(): string
-  /** SIGTERM. @returns the exit code */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
   /** Restarts the portal at the same URL after `stop` or `kill`, optionally with changed settings. */
   start(changed?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** The value that `global-setup.ts` stored in the environment. */
+/** Returns the value that `global-setup.ts` stored in the environment. */
 const created = (name: 'E2E_POSTGRES_URL' | 'E2E_DATA_DIR'): string => {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set: run browser tests with 'npm run e2e'`)
@@ -54,8 +54,8 @@ export interface PortalOptions {
   /** The file that starts the portal. */
   readonly entry?: string
   /**
-   * Starts two processes of the portal behind nginx, as docs/operating describes, instead of one alone; `stop`, `kill` and
-   * `start` then apply to both. `E2E_BALANCED=yes` does this for all tests.
+   * True to start two processes of the portal behind nginx, as docs/operating describes, instead of a single one.
+   * `stop`, `kill` and `start` then apply to both. `E2E_BALANCED=yes` does this for all tests.
    */
   readonly isBalanced?: boolean
   /** Adds test data before the portal starts. */
@@ -65,7 +65,7 @@ export interface PortalOptions {
 /** The settings of processes that share a load balancer. */
 const balanced = { SESSION_SECRET: 'a secret that both processes were given', TRUSTED_PROXIES: '127.0.0.1' }
 
-/** Creates `count` things one after another, because the first process may change the database. */
+/** Creates `count` things one after another, because creating the first one may change the database. */
 const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
   for (let index = 0; index < count; index++) made.push(await make(index))
@@ -74,7 +74,7 @@ const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made
 
 /** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
-  { env = {}, entry = PORTAL, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
+  { env = {}, entry = PORTAL_ENTRY, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
 ): Promise<void> => {
   const data = dataFolder(created('E2E_DATA_DIR'))
@@ -129,30 +129,33 @@ type PortalFixture = [
  * all its data.
  */
 export const ownPortal = (options: PortalOptions = {}): PortalFixture => [
-  // Playwright reads the required fixtures from the pattern, which must not be missing
+  // Playwright finds the required fixtures in the pattern, which must not be missing
   async ({ playwright: _ }, use) => withPortal(options, use),
   { scope: 'worker', timeout: 600_000 },
 ]
 
-/** All lists except those whose tests check the usual page size. */
+/** All lists except those for which tests check the usual page size. */
 const shortLists = pagedLists.filter((list) => !['email-groups', 'invoices', 'payments'].includes(list))
 
 /**
- * The settings of each account at the start of a test, as JSON. The guided tour would cover the page. A list of 20 rows
- * instead of 50 or 100 loads in two thirds of the CPU time.
+ * The settings of each account at the start of a test, as JSON. The guided tour would cover the page. Loading a list of
+ * 20 rows instead of 50 or 100 takes two thirds of the CPU time.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   'tour.home': 'true',
   ...Object.fromEntries(shortLists.map((list) => [`${list}.size`, '20'])),
 }
 
-/** The columns of an account that tests change and `restoreAccounts` resets. */
+/** The columns of an account that tests may change and that `restoreAccounts` resets. */
 const CHANGED = sql.raw(
   `language, password_hash, blocked, email, email_alert, user_type, vendor_id, vendor_name, vendor_code, company_id,
   company_name, factory, store_name, deleted_at`,
 )
 
-/** Stores the initial state of the demo accounts for `restoreAccounts`, with a password hash that is quick to check. */
+/**
+ * Stores the initial state of the demo accounts for `restoreAccounts`, with a password hash that can be checked
+ * quickly.
+ */
 export const rememberAccounts = async (db: Db): Promise<void> => {
   await sql`update accounts.user_account set password_hash = ${await quickHash(DEMO_PASSWORD)}`.execute(db)
   await sql`create schema e2e`.execute(db)

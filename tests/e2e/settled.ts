@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, type Response } from '@playwright/test'
 
 /**
- * Runs repeatedly in the page. Returns the elements that still load or move, or nothing if the screen is ready. Elements
- * below the visible part of the page are ignored, because they may load only when the user scrolls.
+ * Runs repeatedly in the page. Returns the elements that are still loading or moving, or nothing if the screen is
+ * ready. Elements below the visible part of the page are ignored, because they may load only when the user scrolls.
  */
 const UNSETTLED = `(async () => {
   const isOnScreen = (one) => {
@@ -16,7 +16,7 @@ const UNSETTLED = `(async () => {
     ...[...document.images].filter((image) => !image.complete && isOnScreen(image)).map((image) => image.src),
     ...document.getAnimations().filter(({ playState }) => playState === 'running').map(({ effect }) => effect.target.outerHTML.slice(0, 80)),
   ]
-  // waits for three frames, in which the data that has just arrived is drawn
+  // waits for three frames, in which data that has just arrived is rendered
   for (let frame = 0; frame < 3 && pending().length === 0; frame++) await new Promise((done) => requestAnimationFrame(done))
   return pending()
 })()`
@@ -24,10 +24,10 @@ const UNSETTLED = `(async () => {
 const inFlight = new WeakMap<Page, Set<Request>>()
 
 /**
- * Counts the requests of the page, including those for its code, so that `settled` knows when all responses have
- * arrived. Call it before the page loads.
+ * Counts the requests of the page, including those for its code, so that `waitUntilSettled` knows when all responses have
+ * arrived. Call this before the page loads.
  */
-export const followRequests = (page: Page): void => {
+export const trackRequests = (page: Page): void => {
   const open = new Set<Request>()
   inFlight.set(page, open)
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export const followRequests = (page: Page): void => {
 }
 
 /** Waits until the page has its first data, fonts and pictures, and all animations have ended. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect
     .poll(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Signs in to a demo account on the current sign-in page and waits for the next page. The account's language is set to
- * the language of the page.
+ * Signs in to a demo account on the current sign-in page, and waits for the next page. The account gets the language of
+ * the page.
  */
 export const signIn = async (page: Page, username: string, password = 'portal-demo'): Promise<void> => {
   const language = await page.locator('html').getAttribute('lang')

@@ -9,11 +9,14 @@ export interface Scene {
   readonly who: UserType | 'nobody'
   readonly route: string
   readonly act: Act
-  /** Continues where the former scene ended. */
+  /** True to continue where the previous scene ended. */
   readonly goesOn?: boolean
 }
 
-/** The user in the pictures of a screen. Other screens use the first of `preferredUserTypes` that may see them. */
+/**
+ * The user in the pictures of some screens. For all other screens, it is the first of `preferredUserTypes` who may see
+ * them.
+ */
 const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/signin': 'nobody',
   '/reset-password': 'nobody',
@@ -34,7 +37,7 @@ const userOf = (screen: StatedScreen) =>
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 
-/** The actions on a screen before its picture is taken. Other screens are pictured as they open. */
+/** The actions on some screens before their pictures are taken. All other screens are pictured as they open. */
 const acts: Readonly<Record<string, Act>> = { '/': lines, '/scan-received': dock, '/print-received': stickers }
 
 /** Pictures of a screen before its main picture. */

@@ -18,8 +18,8 @@ export interface Stage {
 export type Act = (stage: Stage) => Promise<void>
 
 /**
- * The index of this combination of language and device. Each uses a different record, so that actions of one do not
- * affect another.
+ * Returns the index of this combination of language and device. Each combination uses a different record, so that
+ * actions in one do not affect another.
  */
 export const variantIndex = ({ language, on }: Stage): number =>
   ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
@@ -35,8 +35,8 @@ export const deliveriesOf = async (url: string, who: string, query: string): Pro
   return [...body].sort((one, other) => one.id - other.id)
 }
 
-/** The record that belongs to this combination of language and device. */
-export const ofTurn = <Row>(stage: Stage, rows: readonly Row[]): Row => {
+/** Returns the record that belongs to this combination of language and device. */
+export const recordForStage = <Row>(stage: Stage, rows: readonly Row[]): Row => {
   const row = rows[variantIndex(stage) % Math.max(rows.length, 1)]
   if (row === undefined) throw new Error('the demo data holds nothing for this picture')
   return row

@@ -85,7 +85,7 @@ test('[EDI-01] [EDI-02] the guide’s code downloads a DespatchAdvice, and sends
   const how = { number: freshNumber(), date: '2025-11-24', site, idempotencyKey: 'guide-delivery-3' }
   const { id } = await guide.confirmDelivery(line, how)
   const xml = await guide.despatchAdvice(id)
-  // the first delivery has the whole quantity in transit
+  // the first delivery already has the whole quantity in transit
   await expect(guide.sendDespatchAdvice(xml.replace(how.number, freshNumber()))).rejects.toMatchObject({
     faults: [{ line: expect.any(Number), element: expect.any(String), reason: expect.any(String) }],
   })

@@ -9,7 +9,7 @@ export interface OutsideReply {
   readonly body: unknown
 }
 
-/** An HTTP client that knows only the sources: complete paths, raw bodies, a Bearer token. */
+/** Sends a request like an HTTP client that knows only the sources: complete paths, raw bytes, a bearer token. */
 export const callPortal = async (
   world: World,
   request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
@@ -47,7 +47,7 @@ export const tokenOf = async (world: World, identifier: Username): Promise<strin
 }
 
 /** The form of every refusal. */
-export const refusal = (statusCode: number, code: string, message?: string) => ({
+export const refusalBody = (statusCode: number, code: string, message?: string) => ({
   statusCode,
   code,
   message: message ?? nonEmptyText,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let vendor: string
@@ -16,7 +16,9 @@ afterAll(() => world.close())
 
 type Plain = Record<string, unknown>
 
-/** The body of POST deliveries as the sources define it: complete PO lines including owner fields. */
+/**
+ * Returns the body of POST deliveries as the sources define it: complete PO lines, including the fields of their owner.
+ */
 const bodyFor = async (overrides: Plain = {}, head: Plain = {}) => {
   const line = await addLine(world.database.db)
   return {
@@ -209,5 +211,5 @@ test('[API-01] every call of deliveries returns 401 without a token', async () =
     'deliveries/checkdup?invoiceNo=1',
     'deliveries/pos_v2?api=FindPOSTD',
   ])
-    expect((await callPortal(world, `GET /api/${path}`)).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+    expect((await callPortal(world, `GET /api/${path}`)).body).toEqual(refusalBody(401, 'NOT_SIGNED_IN'))
 })

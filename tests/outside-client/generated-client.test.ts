@@ -14,7 +14,7 @@ const EXAMPLE = resolve('examples/api-client')
 const TOOLS = join(EXAMPLE, 'node_modules')
 
 let world: World
-/** A copy of the example. It is below the repository, so that it finds the installed packages. */
+/** A copy of the example. It is inside the repository, so that it finds the installed packages. */
 let folder: string
 beforeAll(async () => {
   world = await openWorld({ prepare: addErpData })
@@ -88,7 +88,7 @@ test('[API-06] [API-02] a client with types generated from the document delivers
   }
 }, 240_000)
 
-test('[API-06] the client ends with the code and text of a refusal', async () => {
+test('[API-06] the generated client exits with 1 and prints the code and text of a refusal', async () => {
   const noKey = deliver('no-key', '91000001', freshNumber())
   expect(await noKey.ended).toBe(1)
   expect(noKey.output()).toMatch(/Error: [A-Z_]+: \S+/)

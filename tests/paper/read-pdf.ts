@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Reads PDF files like a printer and a scanner: pictures at a resolution, codes in the pictures, text. */
+/** Reads PDF files as a printer and a scanner do: pictures at a resolution, the codes in the pictures, and text. */
 
 const packages: Readonly<Record<string, string>> = {
   pdftoppm: 'poppler-utils',
@@ -29,7 +29,7 @@ const inFolder = <T>(pdf: Uint8Array, read: (folder: string, file: string) => T)
   }
 }
 
-/** Codes of one kind on each page, decoded from the page in black and white at `dpi` dots per inch. */
+/** Decodes the codes of one kind on each page, from the page in black and white at `dpi` dots per inch. */
 const decode = (pdf: Uint8Array, kind: 'qrcode' | 'code128', dpi: number): string[][] =>
   inFolder(pdf, (folder, file) => {
     run('pdftoppm', ['-r', String(dpi), '-gray', file, join(folder, 'page')])
@@ -47,18 +47,22 @@ const decode = (pdf: Uint8Array, kind: 'qrcode' | 'code128', dpi: number): strin
     })
   })
 
-/** Every QR code of each page. */
+/** Returns every QR code of each page. */
 export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] => decode(pdf, 'qrcode', dpi)
 
-/** Every GS1-128 bar code of each page, with its application identifiers. */
+/** Returns every GS1-128 bar code of each page, with its application identifiers. */
 export const barCodesOf = (pdf: Uint8Array, dpi = 200): string[][] => decode(pdf, 'code128', dpi)
 
-/** The text of each page, as extracted for search and copy. */
+/** Returns the text of each page, as extracted for search and copy. */
 export const textsOf = (pdf: Uint8Array): string[] =>
   inFolder(pdf, (_folder, file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).split('\f').slice(0, -1))
 
-/** The share (0 to 1) of one page's pixels that satisfy a condition on red, green and blue (0 to 255). */
-export const shareOf = (pdf: Uint8Array, page: number, matches: (r: number, g: number, b: number) => boolean): number =>
+/** Returns the share (0 to 1) of pixels on a page that satisfy a condition on red, green and blue (0 to 255). */
+export const pixelShare = (
+  pdf: Uint8Array,
+  page: number,
+  matches: (r: number, g: number, b: number) => boolean,
+): number =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', '50', '-f', String(page), '-l', String(page), file]
     const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })
@@ -81,7 +85,7 @@ export interface GreyPicture {
 }
 
 /** Returns a page as a camera above it would see it, at `dpi` dots per inch. */
-export const greyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
+export const renderGreyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', String(dpi), '-gray', '-f', String(page), '-l', String(page), file]
     const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that no program uses at the moment. */
+/** Returns a port of 127.0.0.1 that no program is using. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

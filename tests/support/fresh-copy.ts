@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { dataFolder } from './portal-process.ts'
 
 /**
- * Copies the working tree like a new clone: without build and data. The packages are linked, because `npm test` has
- * already installed them with the same `install()` as `npm start`.
+ * Copies the working tree as a new clone would be: without build and data. The packages are linked, because `npm test`
+ * has already installed them with the same `install()` as `npm start`.
  */
 export const freshCopy = (): { path: string; remove(): void } => {
   const { path, remove } = dataFolder()

@@ -8,7 +8,7 @@ export const allowKeys = async (admin: Client, vendorId: number): Promise<void> 
   if (status !== 200) throw new Error(`keys were not allowed: ${status}`)
 }
 
-/** Creates a key with these scopes, by default with all. */
+/** Creates a key with these scopes, by default with all scopes. */
 export const newKey = async (
   creator: Client,
   scopesOfKey: readonly KeyScope[] = scopes,

@@ -7,21 +7,21 @@ export interface ReceivedEvent {
 }
 
 /** A stream of `GET /live`, read by an external client. */
-export interface OpenStream {
+export interface LiveStream {
   readonly status: number
   readonly contentType: string
   readonly received: readonly ReceivedEvent[]
-  /** The position from which to resume. */
+  /** Returns the position from which the stream can be resumed. */
   lastId(): string | undefined
-  /** Waits until the condition holds for the received events; fails if the stream ends first. */
+  /** Waits until the condition holds for the received events. Fails if the stream ends first. */
   until(enough: (received: readonly ReceivedEvent[]) => boolean): Promise<readonly ReceivedEvent[]>
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the stream and waits for its first event, after which no event is missed. */
-export const openLive = async (url: string, token: string | undefined, since?: string): Promise<OpenStream> => {
+/** Opens the stream and waits for its first event. After it, no event is missed. */
+export const openLiveStream = async (url: string, token: string | undefined, since?: string): Promise<LiveStream> => {
   // uses a separate connection, because fetch opens another one after an aborted stream
   const call = request(`${url}/api/live`, {
     agent: false,

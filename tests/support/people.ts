@@ -36,16 +36,16 @@ export type Username = keyof typeof everyone
 export const usernames = Object.keys(everyone) as readonly Username[]
 
 /**
- * The minimum cost of argon2id. A sign-in takes as much memory and time as the stored hash requires: with this cost 0.1
- * ms instead of 20.
+ * The minimum cost of argon2id. Checking a password takes as much memory and time as the stored hash requires: 0.1 ms
+ * with this cost instead of 20.
  */
 const MINIMUM_COST = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Hashes the password of a test user so that checking it takes hardly any time. */
+/** Hashes the password of a test user so that it can be checked almost immediately. */
 export const quickHash = (password: string): Promise<string> => hash(password, MINIMUM_COST)
 
 /** Adds these users, all with the password PASSWORD. */
-export const people = async (db: Db): Promise<void> => {
+export const addPeople = async (db: Db): Promise<void> => {
   const passwordHash = await quickHash(PASSWORD)
   for (const [username, person] of Object.entries(everyone) as [string, Person][])
     await addAccount(db, {

@@ -8,11 +8,11 @@ import { noLimits } from './no-limits.ts'
 export interface Portal {
   readonly url: string
   readonly dataDir: string
-  /** The output so far, for examining failures. */
+  /** The output so far, to examine failures. */
   output(): string
   readonly pid: number
   /**
-   * Sends SIGTERM, and SIGKILL if that has no effect. The data folder remains.
+   * Sends SIGTERM, and SIGKILL if the process does not end. The data folder remains.
    * @returns the exit code
    */
   stop(): Promise<number | null>
@@ -22,7 +22,7 @@ export interface Portal {
   prints(line: string): Promise<void>
 }
 
-/** A process that has loaded its sources, or is loading them, and waits to become the portal. */
+/** A process that loads its sources and then waits to become the portal. */
 export interface StandbyPortal {
   /**
    * Makes the process open its database.
@@ -37,14 +37,14 @@ const READY_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 15_000
 
 /** The file that starts the portal. */
-export const PORTAL = 'apps/server/main.ts'
+export const PORTAL_ENTRY = 'apps/server/main.ts'
 
 /**
  * Starts the portal on a data folder, in demo mode unless `env` changes that.
- * @param sourceFolder the folder of the version to start, by default this one
+ * @param sourceFolder the folder of the version to start, by default that of this version
  */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}, sourceFolder = ROOT): Promise<Portal> =>
-  startProcess(dataDir, env, join(sourceFolder, PORTAL)).open()
+  startProcess(dataDir, env, join(sourceFolder, PORTAL_ENTRY)).open()
 
 /** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {
@@ -60,7 +60,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
   child.stdout.on('data', collectOutput)
   child.stderr.on('data', collectOutput)
   const closed = new Promise((resolve) => child.once('close', resolve))
-  // writing may fail, because a process that does not read its input may have ended by then
+  // writing may fail, because a process that does not read its input may already have ended
   child.stdin.on('error', () => {})
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
@@ -89,7 +89,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
     child.stdin.write('open\n')
     try {
       const url = await address(child, () => output)
-      // waits for a response, after which the lines that the portal prints after its URL have arrived
+      // waits for a response; the lines that the portal prints after its URL have then arrived
       await fetch(`${url}/api/health`)
       return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill, prints }
     } catch (fault) {
@@ -103,7 +103,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
 /** Caches compiled sources across processes and runs, which halves the CPU time of a start. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache') }
 
-/** The environment of the test run without variables that would change the portal, such as a developer's database. */
+/** The environment of the test run without variables that would affect the portal, such as a developer's database. */
 const environment = () => {
   const { DATABASE_URL, PORTAL_MODE, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env
   return { ...rest, ...COMPILE_CACHE }
@@ -131,7 +131,7 @@ const address = (child: ChildProcess, output: () => string) =>
     onData()
   })
 
-/** Ends the process if it runs, and waits until its whole output has arrived, which may be after its exit. */
+/** Ends the process if it is running, and waits for its whole output, which may arrive after its exit. */
 const ended = async (child: ChildProcess, closed: Promise<unknown>): Promise<number | null> => {
   const hard = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   child.kill('SIGTERM')
@@ -140,7 +140,7 @@ const ended = async (child: ChildProcess, closed: Promise<unknown>): Promise<num
   return child.exitCode
 }
 
-/** Creates a data folder, as a copy of `template` if given. */
+/** Creates a data folder, as a copy of `template` if it is given. */
 export const dataFolder = (template?: string): { path: string; remove(): void } => {
   const path = mkdtempSync(join(tmpdir(), 'portal-test-'))
   if (template !== undefined) cpSync(template, path, { recursive: true })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, loadConfigFromFile, preview } from 'vite'
 
-/** Renders its input with the product's worker client and returns the file's bytes as text, or the time in ms. */
+/** Renders its input with the product's worker client. Returns the file's bytes as text, or the time in ms. */
 const script = `
   import { drawPart } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
   window.draw = async (psc) => {

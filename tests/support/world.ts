@@ -15,9 +15,9 @@ import { type Client, makeClient } from './client.ts'
 import { TEMPLATE_DATABASE } from './database/database-image.ts'
 import { borrowPglite } from './database/pglite-pool.ts'
 import { noLimits } from './no-limits.ts'
-import { PASSWORD, people, type Username } from './people.ts'
+import { addPeople, PASSWORD, type Username } from './people.ts'
 import { smtpEnv, startMailServer } from './services/smtp-server.ts'
-import { shipByClock } from './ship-day.ts'
+import { setShipDayClock } from './ship-day.ts'
 
 /** A running portal on a free port with a separate database and the users of `people.ts`. */
 export interface World {
@@ -34,13 +34,13 @@ export interface World {
   readonly nobody: Client
   /** Sets the server's clock. */
   setNow(now: Date): void
-  /** Waits for the work that continues after a response. */
+  /** Waits for work that continues after a response. */
   settleWork(): Promise<void>
   /** Delivers all mails that are due. */
   deliverMails(): Promise<void>
   /** Delivers all messages of webhooks that are due. */
   deliverWebhooks(): Promise<void>
-  /** Deletes expired data as of that time: ended sessions, failure counts and codes. */
+  /** Deletes data that has expired at that time: ended sessions, failure counts and codes. */
   purgeAccounts(at: Date): Promise<void>
   /** Starts a second instance of the portal on the same database. */
   another(): Promise<{
@@ -54,15 +54,15 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** The initial time of the server's clock; the real time if left out. */
+  /** The initial time of the server's clock; the real time by default. */
   readonly now?: Date
-  /** Adds test data before the server starts; for orders use `support/erp-data.ts`. */
+  /** Adds test data before the server starts. For orders, use `support/erp-data.ts`. */
   readonly prepare?: (database: Database) => Promise<void>
-  /** Sends mails to a real SMTP server; without it they stay in the mail box. */
+  /** Sends mails to a real SMTP server. Without it, mails stay in the mail box. */
   readonly smtp?: true
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
-  /** Resolves the host names of webhooks instead of the name server. */
+  /** Resolves the host names of webhooks instead of DNS. */
   readonly webhookResolve?: ComposeOptions['webhookResolve']
   /** The folder of built screens; by default the last build. */
   readonly webFolder?: string
@@ -93,8 +93,8 @@ export const openTestDatabase = async (): Promise<{
 }
 
 /**
- * Creates a database on the run's PostgreSQL server: empty, or a copy of `template`. A `locale` needs an empty
- * template. Copying the files takes 0.06 CPU seconds, the default strategy 0.12 to 0.28.
+ * Creates a database on the PostgreSQL server of the test run: empty, or a copy of `template`. A `locale` requires an
+ * empty template. Copying the files takes 0.06 CPU seconds; the default strategy takes 0.12 to 0.28.
  */
 export const newPostgresDatabase = async (
   template = 'template1',
@@ -134,8 +134,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
   let moved = options.now
   const now = () => moved ?? new Date()
-  shipByClock(now)
-  await people(database.db)
+  setShipDayClock(now)
+  await addPeople(database.db)
   await options.prepare?.(database)
   const closers: (() => Promise<unknown>)[] = []
 

@@ -1,7 +1,7 @@
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
-/** Changes and events of an account of which the portal notifies its owner (SES-14). */
+/** Changes and events of an account about which the portal notifies its owner (SES-14). */
 export type AccountNotice =
   | 'password-changed'
   | 'email-requested'

@@ -21,7 +21,7 @@ import { accountTexts } from './texts.ts'
 
 interface AccessRowProps {
   readonly name: string
-  /** A mark beside the name. */
+  /** A mark next to the name. */
   readonly mark?: ReactNode
   readonly facts: readonly (string | false | null)[]
   /** The button that removes this access, if the user may remove it. */

@@ -19,7 +19,7 @@ export interface NewInvoice {
 export interface ConvertFacts {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
-  /** Whether the receipt of the DO is being posted to the ERP. */
+  /** True while the receipt of the DO is being posted to the ERP. */
   readonly isBeingReceived: boolean
   /** The store that is scanning the boxes of the delivery; null if none. */
   readonly atDock: ScanningStore | null

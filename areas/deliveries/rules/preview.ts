@@ -18,7 +18,7 @@ import { cleanNumber } from './number-key.ts'
 import { checkNumber, checkText } from './numbers.ts'
 
 export interface PreviewFacts extends PackExemption {
-  /** Whether an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
+  /** True if an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
   readonly numberExists: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate

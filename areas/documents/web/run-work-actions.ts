@@ -6,7 +6,7 @@ import { type DocumentRecord, remindDocuments, sendAsn } from '../contract.ts'
 import { kindNames, kindOf } from '../kinds/index.ts'
 import { remindTexts } from './remind-texts.ts'
 
-/** The id of the document or confirmation behind an entry: 'unopened 12' is document 12. */
+/** Returns the id of the document or confirmation of an entry: 'unopened 12' is document 12. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
 
 export const remind = async (entries: readonly WorkEntry[], again: boolean): Promise<WorkResult> => {
@@ -24,8 +24,8 @@ export const remind = async (entries: readonly WorkEntry[], again: boolean): Pro
 }
 
 /**
- * Makes the calls one after another. A refused call does not stop the next ones. A mail that was sent before the call
- * is not counted.
+ * Makes the calls one after another. A refused call does not stop the next ones. A mail that was already sent is not
+ * counted.
  */
 const each = async <T>(
   entries: readonly WorkEntry[],

@@ -1,7 +1,7 @@
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { WorkAction } from '#areas/work/web/index.ts'
 
-/** Loads the code of the actions when the first one runs, because every page contains the list of actions. */
+/** Loads the code of the actions when the first action runs, because every page loads the list of actions. */
 const runs = () => import('./run-work-actions.ts')
 
 /** The actions for several selected documents of the work queue. */

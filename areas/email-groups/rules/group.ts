@@ -16,7 +16,7 @@ export const groupName = (factory: string, supplierCode: string, number: number)
 
 /**
  * Refuses suppliers that cannot have groups: those without a short code, and those whose code contains a dash or space,
- * which would break the parsing of file names (G-133).
+ * because file names could not be parsed (G-133).
  */
 export const codeRefusal = (supplierCode: string | null): Refusal | undefined => {
   if (supplierCode === null || supplierCode.trim() === '') return refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
@@ -27,7 +27,7 @@ export const codeRefusal = (supplierCode: string | null): Refusal | undefined =>
 export const nextNumber = (highest: number): Result<number> =>
   highest >= MAX_NUMBER ? refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
 
-/** Parses the number in a name that the user entered. */
+/** Parses the number in a group name that the user entered. */
 export const readGroupNumber = (name: string, prefix: string): Result<number> => {
   const digits = name.trim().startsWith(`${prefix}-`) ? name.trim().slice(prefix.length + 1) : ''
   if (!/^\d+$/.test(digits)) return refuse(messages.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
@@ -39,7 +39,7 @@ export const readGroupNumber = (name: string, prefix: string): Result<number> =>
 
 /**
  * Validates the email addresses of a group and removes duplicates. For a new group, an invalid or missing email address
- * gives 'Please fill email'; for an existing group there are two separate messages (S2 §5).
+ * gives 'Please fill email'; for an existing group, there are two separate messages (S2 §5).
  */
 export const checkAddresses = (input: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
   const addresses = input.map((one) => one.trim())
@@ -55,5 +55,5 @@ export const checkAddresses = (input: readonly string[], occasion: 'add' | 'edit
     : ok(once)
 }
 
-/** The text that searches compare: name and description in lower case without spaces (S2 §5, FCT-02). */
+/** Returns the text that searches compare: name and description in lower case without spaces (S2 §5, FCT-02). */
 export const searchKey = (text: string): string => text.replace(/\s/g, '').toLowerCase()

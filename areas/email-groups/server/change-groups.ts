@@ -25,7 +25,10 @@ type GroupOwner = Pick<EmailGroupTable, 'vendor_id' | 'supplier_name' | 'supplie
 
 type NewGroup = CallInput<typeof createEmailGroup>['body']
 
-/** @param requested its factory counts for administrators of all organisations; other users have their own factory */
+/**
+ * @param requested the group as requested. Its factory is used only for administrators of all organisations; other
+ * users have their own factory
+ */
 const ownerOf = async (
   { directory }: EmailGroupDeps,
   caller: Caller,
@@ -64,7 +67,7 @@ const highestNumber = async (db: Db | Unit, { vendor_id, company }: GroupOwner):
   return row?.highest ?? 0
 }
 
-/** The name that the supplier's next group would get. */
+/** Returns the name that the supplier's next group would get. */
 export const suggestName = async (
   deps: EmailGroupDeps,
   caller: Caller,
@@ -138,8 +141,8 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
 }
 
 /**
- * Changes the email addresses, the only part of a group that can change (EGR-03). A stale version is refused with the
- * current group (G-39).
+ * Changes the email addresses, the only part of a group that can change (EGR-03). A change based on an old version is
+ * refused, and the refusal contains the current group (G-39).
  */
 export const changeAddresses = (
   deps: EmailGroupDeps,
@@ -176,7 +179,7 @@ export const changeAddresses = (
     return ok(asReply(changed))
   })
 
-/** Deletes a group. Its name can be entered for a new group, but is never suggested again. */
+/** Deletes a group. A user can enter its name for a new group, but the portal never suggests it again. */
 export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): Promise<Result<Deleted>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     const group = await lockGroup(unit, caller, id)

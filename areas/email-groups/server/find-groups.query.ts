@@ -15,8 +15,8 @@ export const asReply = (group: Group): EmailGroup =>
   emailGroup.parse({ ...group, email_list: group.addresses.join(','), createdAt: group.created_at.toISOString() })
 
 /**
- * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their
- * email addresses.
+ * Returns the condition for groups that a caller may see. Groups are internal to factories: suppliers see none, not
+ * even groups that contain their email addresses.
  */
 export const inScope = (scope: Scope): RawBuilder<boolean> =>
   staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
@@ -56,7 +56,7 @@ export const searchGroups = (
   return found.orderBy('name').limit(max).execute()
 }
 
-/** The group that an upload selects. */
+/** How an upload selects its group. */
 export interface GroupChoice {
   readonly group_id?: number | null | undefined
   readonly vendor_id?: number | null | undefined
@@ -73,8 +73,8 @@ const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
 }
 
 /**
- * Returns the group with the given id. Older clients send email addresses instead, which select the group that has
- * exactly these email addresses (EML-03).
+ * Returns the group with the given id. Older clients send email addresses instead; they select the group that has
+ * exactly these addresses (EML-03).
  */
 export const chosenGroup = async (
   db: Db | Unit,
@@ -108,9 +108,9 @@ export const groupAddressesOf = async (
 }
 
 /**
- * Returns the recipients and the language of an automatic mail of a factory to a supplier (G-179). The recipients are
- * the factory's email groups for the supplier and the alert lists of the supplier's users. If there are none, they are
- * the users themselves.
+ * Returns the recipients and the language of an automatic mail from a factory to a supplier (G-179). The recipients are
+ * the factory's email groups for the supplier and the alert lists of the supplier's users. If there are none, the mail
+ * goes to the users' own email addresses.
  */
 export const supplierRecipients = async (
   unit: Unit,

@@ -10,17 +10,17 @@ export interface AddressRowsProps {
   readonly rows: readonly AddressRow[]
   readonly onChange: (rows: readonly AddressRow[]) => void
   /**
-   * True after the first Submit. From then on every invalid row shows its error; before, only rows that lost the focus
-   * do.
+   * True after the first Submit. From then on, every invalid row shows its error. Before, only rows that have lost the
+   * focus do.
    */
   readonly tried: boolean
 }
 
-/** The changes of the rows, and the input that gets the focus after them. */
+/** Returns the functions that change the rows, and moves the focus afterwards. */
 const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>) => {
   const t = useTexts(groupTexts)
   const inputs = useRef(new Map<number, HTMLInputElement>())
-  // an object, so that the same row can get the focus several times
+  // an object, so that the same row can get the focus repeatedly
   const [focusOn, setFocusOn] = useState<{ readonly key: number | undefined }>()
   useEffect(() => {
     if (focusOn?.key !== undefined) inputs.current.get(focusOn.key)?.focus()
@@ -114,7 +114,7 @@ const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
   )
 }
 
-/** One input per email address. A pasted list fills one input per email address. */
+/** One input per email address. A pasted list is split into one input per email address. */
 export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
   const t = useTexts(groupTexts)
   const hintId = useId()

@@ -21,8 +21,8 @@ import { groupTexts } from './texts.ts'
 import './email-groups.css'
 
 /**
- * The page of groups that the URL selects. The page size is stored for the user across devices (G-203); a page size in
- * the URL takes precedence.
+ * Holds the page of groups that the URL selects. The page size is stored for the user across devices (G-203); a page
+ * size in the URL takes precedence.
  */
 const useGroups = () => {
   const [raw, change] = useRawAddress()
@@ -43,7 +43,7 @@ const useGroups = () => {
   return { view, changeView, list }
 }
 
-/** The content of an empty list. */
+/** Shown if the list is empty. */
 const Empty = ({ supplier, onShowAll }: { readonly supplier: string; readonly onShowAll: () => void }) => {
   const t = useTexts(groupTexts)
   if (supplier === '')

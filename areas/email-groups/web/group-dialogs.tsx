@@ -27,7 +27,7 @@ import { AddressRows } from './address-rows.tsx'
 import { type AddressRow, addressesOf, rowsOf } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
-/** The name that the server suggests for the supplier's next group. */
+/** Returns the name that the server suggests for the supplier's next group. */
 const useSuggestedName = (vendorId: number | undefined, factory: string | undefined, choosesFactory: boolean) =>
   useQuery({
     ...apiQuery(suggestGroupName, {
@@ -40,7 +40,7 @@ const useSuggestedName = (vendorId: number | undefined, factory: string | undefi
   })
 
 interface GroupInput {
-  /** Only of administrators of all organisations. */
+  /** Only for administrators of all organisations. */
   readonly factory?: string
   readonly vendorId?: number
   readonly name?: string | undefined
@@ -48,7 +48,7 @@ interface GroupInput {
   readonly rows: readonly AddressRow[]
 }
 
-/** The input of a new group, and its validation and saving. */
+/** Holds the input of a new group, and validates and saves it. */
 const useNewGroup = (onClose: () => void) => {
   const queryClient = useQueryClient()
   const { company_id: company, factory: own } = useUser()
@@ -67,7 +67,7 @@ const useNewGroup = (onClose: () => void) => {
     if (description.trim() === '') return setFault(messageText(messages.GROUP_DESCRIPTION_REQUIRED))
     const body = {
       vendor_id: vendorId,
-      // a suggested name may be taken in the meantime, so only a typed name is sent
+      // only a typed name is sent, because a suggested name may be taken in the meantime
       name: name?.trim() || null,
       email_list: checked.value.join(','),
       description: description.trim(),
@@ -137,8 +137,8 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
 }
 
 /**
- * Adds a group (EGR-02). The server suggests its name, which the user may change. The dialog shows refusals and stays
- * open.
+ * Adds a group (EGR-02). The server suggests its name, which the user may change. After a refusal, the dialog stays
+ * open and shows the reason.
  */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
@@ -177,14 +177,14 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** The email addresses of a group, and their validation and saving. */
+/** Holds the email addresses of a group, and validates and saves them. */
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall()
   /**
-   * The current group, after another user saved first. The input stays, and the next Submit overwrites the other user's
+   * The current group if another user saved first. The input is kept, and the next Submit overwrites the other user's
    * change.
    */
   const [theirs, setTheirs] = useState<EmailGroup>()
@@ -208,8 +208,8 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
 }
 
 /**
- * The dialog 'Email group update...', which changes only the email addresses (EGR-03). It shows refusals and stays
- * open.
+ * The dialog 'Email group update...', which changes only the email addresses (EGR-03). After a refusal, it stays open
+ * and shows the reason.
  */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
@@ -240,7 +240,7 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   )
 }
 
-/** Confirms and deletes a group. */
+/** Asks for confirmation, and deletes a group. */
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const queryClient = useQueryClient()

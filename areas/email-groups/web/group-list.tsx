@@ -24,7 +24,7 @@ const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const [whole, setWhole] = useState(false)
   const addresses = splitAddresses(group.email_list)
   const more = addresses.length - INITIAL_COUNT
-  // hiding a single chip would save no space, because the button needs as much
+  // hiding a single chip would save no space, because the button is as wide
   const visibleAddresses = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
   return (
     <span className="group-addresses flow gap-4">
@@ -83,7 +83,10 @@ const RemoveButton = ({ group, actions }: { readonly group: EmailGroup; readonly
   )
 }
 
-/** The columns of EGR-01. The column Actions is hidden from users without actions. */
+/**
+ * Returns the columns of the list of email groups (EGR-01). The column Actions is hidden from users who cannot change
+ * groups.
+ */
 const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
   const t = useTexts(groupTexts)
   const actionColumn: DataColumn<EmailGroup> = {

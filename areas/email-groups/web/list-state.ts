@@ -3,7 +3,7 @@ import { asPageSize, type PageSize } from '#kit/web/list/page-sizes.ts'
 
 export const DEFAULT_PAGE_SIZE: PageSize = 50
 
-/** Parses the URL. Without a page size in the URL, the page size `remembered` applies. */
+/** Parses the URL. If it contains no page size, `remembered` is used. */
 export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE) => ({
   supplier: addressText(raw, 'supplier').trim().slice(0, 200),
   page: addressPage(raw),

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#kit/shared/email-address.ts'
 export interface AddressRow {
   readonly key: number
   readonly text: string
-  /** True after the input lost the focus; only then are errors shown. */
+  /** True after the input lost the focus. Errors are shown only then. */
   readonly left: boolean
 }
 
@@ -24,7 +24,7 @@ export const withoutRow = (rows: readonly AddressRow[], key: number): readonly A
   return left.length === 0 ? [row('')] : left
 }
 
-/** Inserts a pasted list. It replaces the row where it was pasted if that row is empty. */
+/** Inserts a pasted list after the row into which it was pasted. If that row is empty, the list replaces it. */
 export const afterPaste = (rows: readonly AddressRow[], key: number, parts: readonly string[]): readonly AddressRow[] =>
   rows.flatMap((one) => {
     if (one.key !== key) return [one]
@@ -32,7 +32,9 @@ export const afterPaste = (rows: readonly AddressRow[], key: number, parts: read
     return one.text.trim() === '' ? added : [one, ...added]
   })
 
-/** The error of a row: an invalid email address, or a duplicate of an earlier row. An empty row has no error. */
+/**
+ * Returns the error of a row: an invalid email address, or a duplicate of an earlier row. An empty row has no error.
+ */
 export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 'twice' | undefined => {
   const text = rows[index]?.text.trim() ?? ''
   if (text === '') return undefined

@@ -15,8 +15,8 @@ const MAX_SECTORS = 400
 const MINI_STREAM_CUTOFF_BYTES = 4096
 
 /**
- * Reads the directory of a compound file (the container format of Office 97–2003). Returns undefined if it is damaged,
- * or if its streams are larger than the file, because the file is then truncated.
+ * Reads the directory of a compound file (the container format of Office 97–2003). Returns undefined if the file is
+ * damaged, or truncated so that its streams are larger than the file.
  */
 export const compoundEntries = async (file: RandomAccessFile): Promise<CompoundEntry[] | undefined> => {
   const header = await file.read(0, 512)
@@ -26,8 +26,8 @@ export const compoundEntries = async (file: RandomAccessFile): Promise<CompoundE
   const sectorAt = (sector: number) => (sector + 1) * size
 
   /**
-   * The sector that contains the nth part of the allocation table. The header lists the first parts; a chain of sectors
-   * lists the other parts.
+   * Returns the sector that contains the nth part of the allocation table. The header lists the first parts; a chain of
+   * sectors lists the others.
    */
   const tableSector = async (index: number): Promise<number> => {
     if (index < HEADER_TABLES) return readUint32(header, 76 + index * 4)

@@ -23,5 +23,8 @@ export const MAX_FILE_BYTES = MAX_FILE_MB * MB
 /** The maximum unpacked size of a spreadsheet. Real spreadsheets of 20 MB unpack to less than 250 MB. */
 export const MAX_UNPACKED_MB = 400
 export const MAX_UNPACKED_BYTES = MAX_UNPACKED_MB * MB
-/** The maximum size of a picture. Browsers need four bytes per pixel; cameras of handhelds produce smaller pictures. */
+/**
+ * The maximum number of megapixels of a picture. Browsers need four bytes per pixel; the cameras of handhelds take
+ * smaller pictures.
+ */
 export const MAX_MEGAPIXELS = 120

@@ -1,14 +1,13 @@
 import { type FileKind, fileKinds } from './file-kinds.ts'
 
 /**
- * Longer names are truncated before their extension. The limit is in characters, because Thai needs three bytes for
- * each.
+ * Longer names are truncated before their extension. The limit is in characters; a Thai character takes three bytes.
  */
 export const MAX_NAME_LENGTH = 300
 
 /**
  * Control characters, characters that change the reading direction ('gpj.exe' shown as 'exe.jpg'), and invisible
- * characters. The zero-width joiners (U+200C, U+200D) stay, because some scripts need them.
+ * characters. The zero-width joiners (U+200C, U+200D) are kept, because some scripts need them.
  */
 const invisible = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
 

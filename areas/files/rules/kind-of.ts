@@ -4,8 +4,8 @@ import type { FileKind } from './file-kinds.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
 
 /**
- * The type of a file by its content. `damaged`: starts like a supported type but is incomplete. `parts`: the entries of
- * a zip, whose unpacked sizes must still be verified. `pixels`: the size of a picture.
+ * The type of a file, determined by its content. `damaged`: starts like a supported type but is incomplete. `parts`:
+ * the entries of a zip, whose unpacked sizes must still be verified. `pixels`: the number of pixels of a picture.
  */
 export type FileContentResult =
   | { readonly kind: FileKind; readonly parts?: readonly ZipPart[]; readonly pixels?: number }
@@ -20,8 +20,8 @@ const JPEG_END = '\xff\xd9'
 const ZIP = 'PK\x03\x04'
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 /**
- * The end of a file is searched in this many bytes, because scanners and signing programs append data to PDFs, and
- * cameras to pictures.
+ * The end marker of a file is searched in this many last bytes, because scanners and signing programs append data to
+ * PDFs, and cameras append data to pictures.
  */
 const TAIL = 4096
 
@@ -41,7 +41,7 @@ const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: bool
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
 /**
- * Returns whether a zip is a workbook, according to the names of its parts. A workbook with macros is rejected,
+ * Returns the result for a zip by the names of its parts: whether it is a workbook. A workbook with macros is rejected,
  * whatever its extension is.
  */
 const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {

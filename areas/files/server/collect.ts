@@ -14,7 +14,7 @@ export interface ReceivedFile {
   readonly field: string
   readonly name: string
   readonly path: string
-  /** The key that it will have in the storage. */
+  /** The key that the file will have in the storage. */
   readonly key: string
   readonly size: number
   readonly sha256: string
@@ -25,13 +25,13 @@ export interface ReceivedUpload {
   readonly files: readonly ReceivedFile[]
 }
 
-/** An upload that takes longer is aborted. The cleanup of leftovers waits longer than that. */
+/** An upload that takes longer is aborted. The cleanup of abandoned files waits longer than this. */
 export const UPLOAD_TIMEOUT_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /**
- * Writes the files of an upload to the folder and hashes them while they stream, so that only a small part is in
- * memory. After an error, all written files are removed.
+ * Writes the files of an upload to the folder and hashes them while they stream, so that memory contains only a small
+ * part. After an error, all written files are removed.
  */
 export const collectUpload = async (
   upload: Upload,
@@ -104,7 +104,10 @@ export const writeStream = async (content: Readable, handle: FileHandle, until: 
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Errors inside this generator come from the sender; errors of the code that consumes a chunk do not. */
+/**
+ * Yields the chunks of the content. Errors inside this generator come from the sender; errors in the code that consumes
+ * a chunk do not.
+ */
 async function* piecesOf(content: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of content as AsyncIterable<Uint8Array>) yield chunk

@@ -7,7 +7,10 @@ import type { Readable } from 'node:stream'
 export interface FileStorage {
   /** A folder on this machine where uploads are collected and checked before `put`. The portal creates it. */
   readonly incoming: string
-  /** Stores the file at `path` atomically and durably. The caller removes what remains at `path`. */
+  /**
+   * Stores the file at `path` atomically and durably. If the file still exists at `path` afterwards, the caller removes
+   * it.
+   */
   put(key: string, path: string, size: number): Promise<void>
   /** Returns the content as a stream; undefined if there is no such file. */
   get(key: string): Promise<Readable | undefined>

@@ -17,7 +17,7 @@ export interface AcceptRules {
   /** The maximum number of files in one request. */
   readonly most: number
   /**
-   * The refusal for an unsupported file type; a default text if left out. The message gets the parameters `name` and
+   * The refusal for an unsupported file type; by default a general text. The message gets the parameters `name` and
    * `accepted`.
    */
   readonly unsupported?: Message | ((name: string) => Refusal)
@@ -46,7 +46,7 @@ export class Files {
   }
 
   /**
-   * Reads the fields and files of an upload and calls `work` to create the record, which calls `keepFiles` in its
+   * Reads the fields and files of an upload, and calls `work`, which creates the record and calls `keepFiles` in its
    * transaction. Files that `work` refuses or does not keep are removed. `upload` is undefined if the request is not
    * multipart.
    */
@@ -80,7 +80,7 @@ export class Files {
       const accepted = files.map(({ key, path, ...file }) => ({ id: ids.get(key) ?? 0, ...file }))
       return await work({ fields, files: accepted })
     } finally {
-      // the cleanup removes files that are left here, for example because the storage is not available
+      // the cleanup removes files that could not be removed here, for example because the storage is not available
       await this.discard([...ids.values()]).catch(() => {})
     }
   }
@@ -123,9 +123,9 @@ export class Files {
   }
 
   /**
-   * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if the file type
+   * Streams a stored file in a response: as an attachment, or, with `inline`, into a sandboxed frame if the file type
    * allows it. The area that owns the record must check access first.
-   * @param count counts the download, before any content is sent
+   * @param count counts the download before any content is sent
    */
   async reply(
     id: number,
@@ -154,7 +154,7 @@ export class Files {
     })
   }
 
-  /** Removes files that no record refers to. Several processes may run this concurrently at any time. */
+  /** Removes files without a record. Several processes may run this concurrently at any time. */
   sweep(): Promise<SweepResult> {
     return sweep(this.parts)
   }

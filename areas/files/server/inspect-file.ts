@@ -9,7 +9,7 @@ import { kindOf } from '../rules/kind-of.ts'
 import type { ZipPart } from '../rules/zip-parts.ts'
 
 /**
- * Determines the type of a received file. `unsupported` is not a refusal yet, because the caller has its own message
+ * Determines the type of a received file. `unsupported` is not a refusal yet, because the caller has a specific message
  * for it.
  */
 export const inspectFile = async (
@@ -40,7 +40,7 @@ export const inspectFile = async (
   }
 }
 
-/** Stops the unpacking of an entry that is larger than declared. */
+/** Thrown to stop unpacking an entry that is larger than declared. */
 class MoreThanClaimed extends Error {}
 
 /**

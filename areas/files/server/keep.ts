@@ -16,7 +16,7 @@ export interface StoredFile {
 
 /**
  * Marks received files as kept, in the transaction that creates their record. Throws if the cleanup has already removed
- * one, so that the record is rolled back.
+ * one of them, so that the record is rolled back.
  */
 export const keepFiles = async (unit: Unit, files: readonly Pick<StoredFile, 'id'>[]): Promise<void> => {
   if (files.length === 0) return

@@ -6,7 +6,10 @@ import { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any upload can take, so that the cleanup never removes a file that is still being written. */
+/**
+ * The time after which a file without a record is removed. It is longer than any upload takes, so that the cleanup
+ * never removes a file that is still being written.
+ */
 export const GRACE_PERIOD_MS = 4 * UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
 const BATCH_SIZE = 500
 
@@ -24,9 +27,9 @@ export interface SweepResult {
 }
 
 /**
- * Removes files without a record: those whose record was deleted, and those pending for longer than an upload can take
- * because the process crashed. The row is marked first, then the content is deleted, then the row, so that the next
- * cleanup can continue after a crash. Expired upload keys are deleted too.
+ * Removes files without a record: those whose record was deleted, and those that are pending for longer than an upload
+ * can take, because the process crashed. First the row is marked, then the content is deleted, then the row, so that
+ * the next cleanup can continue after a crash. Expired upload keys are deleted too.
  */
 export const sweep = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
   const before = new Date(now().getTime() - GRACE_PERIOD_MS)
@@ -45,7 +48,7 @@ export const sweep = async ({ db, storage, now }: FileDeps): Promise<SweepResult
   }
 }
 
-/** Removes the contents of some marked files; none while a backup copies files. */
+/** Removes the contents of some marked files. Removes none while a backup is copying files. */
 const removeBatch = async (unit: Unit, storage: FileStorage): Promise<number> => {
   const { rows: lock } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtext('files.content')) as held`.execute(unit)

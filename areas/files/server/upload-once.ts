@@ -4,7 +4,7 @@ import { ok, type Result } from '#kit/shared/result.ts'
 /** An upload with its idempotency key. Uploads without a key are never treated as repeated. */
 interface NamedUpload {
   readonly userId: number
-  /** The name of the upload within its area. */
+  /** The name of the kind of upload within its area. */
   readonly what: string
   readonly key: string | undefined
   readonly at: Date
@@ -12,7 +12,7 @@ interface NamedUpload {
 
 /**
  * Runs an upload once per key and sender, in a transaction. A repeated upload returns the record that the first one
- * created; a concurrent one waits. A refused upload can be sent again with the same key.
+ * created; a concurrent one waits for the first. A refused upload can be sent again with the same key.
  * @param make creates the record and returns its id
  * @param read reads the record with this id for the reply
  */

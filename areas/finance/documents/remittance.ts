@@ -29,7 +29,7 @@ const TEXT = 9
 type Amount = 'AMOUNT' | 'WHT_AMT' | 'TOTAL_AMOUNT'
 type Text = 'INVOICE_NUM' | 'INVOICE_DATE' | 'ORG_CODE' | 'INV_DESCRIPTION'
 
-/** A column shows a text or an amount of each payment. Amounts have a total. */
+/** A column shows either a text or an amount of each payment. Amounts have a total. */
 type Column = TableColumn & ({ readonly text: Text } | { readonly amount: Amount })
 
 const leftAligned = (x: number, width: number) => ({ x, width: width - 8, align: 'left' as const })
@@ -45,13 +45,13 @@ const columns: readonly Column[] = [
   { thai: 'จ่ายสุทธิ', english: 'Paid', ...rightAligned(LEFT_EDGE + 471, CONTENT_WIDTH - 471), amount: 'TOTAL_AMOUNT' },
 ]
 
-/** The sum of an amount in these rows; '-' if none of them has the amount. */
+/** Returns the sum of an amount in these rows; '-' if none of them has the amount. */
 const moneyOf = (parts: readonly Payment[], amount: Amount): string => {
   const amounts = parts.flatMap((part) => part[amount] ?? [])
   return amounts.length === 0 ? '-' : formatMoney(sum(amounts))
 }
 
-/** Draws the payee, the cheque and the paid sum, and returns where the table may begin. */
+/** Draws the payee, the cheque and the paid sum, and returns the y position at which the table may begin. */
 const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
   pen.text(TITLE, LEFT_EDGE, TOP + 14, { size: 15, face: 'bold' })
   pen.text(`เดือน Month ${month}`, RIGHT_EDGE, TOP + 14, { size: 10, align: 'right' })
@@ -123,7 +123,7 @@ const totals = (pen: Pen, parts: readonly Payment[], top: number): void => {
   pen.text(NOTE, LEFT_EDGE, top + 34, { size: 7.5 })
 }
 
-/** The height of totals and note, which stay together. */
+/** The height of the totals and the note, which stay on one page. */
 const END = 40
 
 const layout = (remittance: Remittance, measure: MeasureText): Page[] => {
@@ -153,7 +153,7 @@ const layout = (remittance: Remittance, measure: MeasureText): Page[] => {
 
 /**
  * Draws the remittance advice of a cheque as a PDF, with the same drawing code as the PSC. The same input gives the
- * same bytes wherever it is drawn.
+ * same bytes on every platform.
  */
 export const renderRemittance = async (remittance: Remittance, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> => {
   const { cheque, fetchedAt } = remittance

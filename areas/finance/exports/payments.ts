@@ -25,6 +25,9 @@ export const paymentColumns: readonly PaymentColumn[] = [
   { title: 'Payment Date', width: 13, cell: (row) => day(row.PAYMENT_DATE) },
 ]
 
-/** One row per paid invoice. The summary row of a cheque is left out, so that column sums are right. */
+/**
+ * Returns the cells of a row: one row per paid invoice. The summary row of a cheque is left out, so that column sums
+ * are right.
+ */
 export const paymentCells = (row: Payment): SheetCell[] | undefined =>
   row.DATA_TYPE === 'summary' ? undefined : paymentColumns.map(({ cell }) => cell(row))

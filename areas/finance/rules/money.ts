@@ -7,7 +7,7 @@ export type Money = string
 
 const form = /^(-?)(\d*)\.?(\d*)$/
 
-/** Parses an amount strictly, or returns the reason that it is not valid. */
+/** Parses an amount strictly, or returns the reason why it is not valid. */
 export const readMoney = (
   text: string,
 ): { readonly ok: true; readonly value: Money } | { readonly ok: false; readonly reason: string } => {

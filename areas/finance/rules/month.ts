@@ -3,7 +3,7 @@ export type Month = string
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Parses `MMM-YYYY` in any case, as calls and extracts write it ('Nov-2025'); undefined if it is not a month. */
+/** Parses `MMM-YYYY` in upper or lower case, as in calls and extracts ('Nov-2025'); undefined if it is not a month. */
 export const readMonth = (text: string): Month | undefined => {
   const [, name = '', year] = /^([a-z]{3})-((?:19|20)\d{2})$/i.exec(text.trim()) ?? []
   const at = names.findIndex((one) => one.toLowerCase() === name.toLowerCase())
@@ -13,7 +13,7 @@ export const readMonth = (text: string): Month | undefined => {
 /** Formats a month as `MMM-YYYY`, as the calls write it (S2 §9). */
 export const writeMonth = (month: Month): string => `${names[Number(month.slice(5, 7)) - 1]}-${month.slice(0, 4)}`
 
-/** The month the given number of months later; earlier if negative. */
+/** Returns the month the given number of months later, or earlier if the number is negative. */
 export const monthsLater = (month: Month, count: number): Month => {
   const [year = 0, at = 1] = month.split('-').map(Number)
   const months = year * 12 + (at - 1) + count
@@ -22,6 +22,6 @@ export const monthsLater = (month: Month, count: number): Month => {
 
 export const monthOf = (day: string): Month => day.slice(0, 7)
 
-/** Reasons of a failed Update: the ERP has no rows of the month, or it did not respond. */
+/** The reasons why an Update can fail: the ERP has no rows for the month, or it did not respond. */
 export const updateFailures = ['empty', 'away'] as const
 export type UpdateFailure = (typeof updateFailures)[number]

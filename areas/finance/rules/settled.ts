@@ -1,4 +1,4 @@
-/** The bank name in the ERP for payments that only settle accounts: no money is transferred (S2 §2). */
+/** The ERP's bank name for payments that only settle accounts without a transfer of money (S2 §2). */
 const CLEARING = 'CLEARING'
 
 /** Returns whether a payment only settles accounts. It is shown as SETTLE and excluded from the card totals (G-127). */

@@ -24,7 +24,7 @@ export interface ErpPayment {
   readonly INV_DESCRIPTION: string
   readonly INVOICE_DATE: IsoDate
   readonly VENDOR_ID: number
-  /** The payee; null if the ERP delivers only its id. */
+  /** The name of the payee; null if the ERP provides only its id. */
   readonly SUPPLIER_NAME: string | null
   readonly PAYMENT_DATE: IsoDate | null
 }

@@ -22,7 +22,9 @@ export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firs
       as given(row_num integer, "INVOICE_NO" text, number_key text, "ORG_CODE" text, "SUPPLIER_NAME" text,
         "SUPPLIER_NO" text, "TOTAL_AMOUNT" numeric, "INVOICE_DATE" date, "VENDOR_ID" bigint, "TERMS" text, "DUE_DATE" date)`
 
-/** The key of a cheque: supplier, bank and number. A row without a cheque number counts as a separate cheque. */
+/**
+ * Returns the key of a cheque: supplier, bank and number. A row without a cheque number counts as a separate cheque.
+ */
 const chequeKey = ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: ErpPayment, row: number): string =>
   CHECK_NUMBER.trim() === '' ? `#${row}` : [VENDOR_ID, CHECK_NUMBER.trim(), BANK_NAME.trim()].join('|')
 

@@ -13,12 +13,12 @@ import { type FinanceScope, MAX_ROWS_OF_MONTH, visibleRows } from './scope.ts'
 
 const searched = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
 
-/** True if no payment of a stored month has the number of the invoice. A zero payment does not count (G-127). */
+/** True if no payment in a stored month has the number of the invoice. A payment of zero does not count (G-127). */
 const isOpen = sql`not exists (
   select from finance.payment p join finance.month_load l on l.id = p.load_id and l.state = 'shown'
   where p.vendor_id = r.vendor_id and p.number_key = r.number_key and p.total_amount <> 0)`
 
-/** The age of an invoice by its due date (rules/ageing.ts). */
+/** Returns the age group of an invoice by its due date (rules/ageing.ts). */
 const ageOn = (today: IsoDate): RawBuilder<Age> => {
   const limits = Object.entries(lastDays).map(
     ([age, last]) => sql`when ${today}::date - r.due_date <= ${last}::integer then ${age}`,
@@ -26,11 +26,14 @@ const ageOn = (today: IsoDate): RawBuilder<Age> => {
   return sql<Age>`case when r.due_date is null then 'unknown' ${sql.join(limits, sql` `)} else 'over90' end`
 }
 
-/** The condition of an age filter on the invoice `r`: unpaid invoices of the given age, or of every age for `open`. */
+/**
+ * Returns the condition of an age filter on the invoice `r`: unpaid invoices of the given age group, or of all for
+ * `open`.
+ */
 const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 
-/** The open amounts in these loads, by age; ages without invoices are left out. */
+/** Returns the open amounts in these loads by age group. Age groups without invoices are left out. */
 export const openByAge = async (
   db: Db,
   loadIds: readonly number[],
@@ -51,7 +54,7 @@ type ListInput = CallInput<typeof listInvoices>['query']
 const columns = columnsOf('r', invoiceFields)
 const facts = jsonArguments(columns)
 
-/** The steps of an invoice: its delivery, matched by invoice number, and its payments of all months. */
+/** The steps of an invoice: its delivery, matched by invoice number, and its payments in all months. */
 const steps = sql`json_build_object('sent', ${instantText(sql`delivery.created_at`)}, 'receivedNo', delivery.received_no,
   'received', ${instantText(sql`delivery.received_at`)}, 'paid', coalesce(payments.list, '[]'))`
 
@@ -71,8 +74,8 @@ const stepsOf = sql`
   ) payments on true`
 
 /**
- * One page of invoices with their steps in a single statement, or all invoices (`_limit=-1`) in batches without the
- * steps.
+ * Returns one page of invoices with their steps in a single statement, or all invoices (`_limit=-1`) in batches without
+ * the steps.
  */
 export const invoiceList = (
   db: Db,
@@ -102,7 +105,7 @@ export const invoiceList = (
   return listQuery(db, list, input)
 }
 
-/** One card per organisation code with its exact total (FIN-01). */
+/** Returns one card per organisation code with its exact total (FIN-01). */
 export const invoiceTotals = async (
   db: Db,
   loadId: number,

@@ -38,7 +38,7 @@ export const storedMonths = async (db: Db, kind: FinanceKind): Promise<readonly 
   }))
 }
 
-/** The requested month, or the latest one if none is requested; undefined if the month was never fetched. */
+/** Returns the requested month, or the latest one if none is requested; undefined if the month was never fetched. */
 export const chooseMonth = (
   months: readonly LoadedMonth[],
   caller: Caller,
@@ -52,7 +52,7 @@ export const chooseMonth = (
     : refuse(financeMessages.MONTH_NOT_SHOWN, {}, { path: 'Month' })
 }
 
-/** The running Update of any process. */
+/** Returns the Update that is running in any process. */
 export const runningUpdate = async (db: Db, kind: FinanceKind): Promise<RunningUpdate | null> => {
   const row = await db
     .selectFrom('finance.month_load')

@@ -21,7 +21,10 @@ const searched = [
 
 const columns = columnsOf('r', paymentFields)
 
-/** The columns by which cheques can be sorted: of a text or date the first one, of an amount the sum. */
+/**
+ * The columns by which cheques can be sorted. The value of a cheque is the first text or date of its rows, or the sum
+ * of an amount.
+ */
 const { AMOUNT: _amount, BASE_AMOUNT: _base, VENDOR_ID: _vendor, ...sortedColumns } = columns
 const chequeColumns = Object.entries(sortedColumns).map(([name, column]) => ({
   name,
@@ -34,7 +37,7 @@ const chequesWhere = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
   return sql`(select r.cheque_key, ${sql.join(values)} from finance.payment r where ${where} group by r.cheque_key) c`
 }
 
-/** The value that all rows of a cheque share, else null. */
+/** Returns the value that all rows of a cheque share; null if they differ. */
 const commonValue = (column: RawBuilder<unknown>) =>
   sql`case when min(${column}) = max(${column}) then min(${column}) end`
 
@@ -54,8 +57,8 @@ const visiblePayments = (loadId: number, scope: FinanceScope, filters: Filters) 
   sql`${visibleRows([loadId], scope, filters, searched)} and r.total_amount <> 0`
 
 /**
- * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the
- * rows that match the filters. The query sorts and pages the cheques first and then reads their rows, a few hundred
+ * Returns the cheques of a month, each as a summary row followed by its payments (S2 §2). The summary covers only the
+ * rows that match the filters. The query first sorts and pages the cheques, and then reads their rows, a few hundred
  * cheques at a time.
  */
 export const paymentList = (
@@ -108,7 +111,7 @@ const chequesWithRows = async (
   return rows.map(({ json }) => json)
 }
 
-/** One card per organisation code with its exact total (FIN-02). The totals exclude settlements (G-127). */
+/** Returns one card per organisation code with its exact total (FIN-02). The totals exclude settlements (G-127). */
 export const paymentTotals = async (
   db: Db,
   loadId: number,

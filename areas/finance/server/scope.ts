@@ -3,7 +3,9 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { oneContains } from '#kit/server/list/like-pattern.ts'
 
-/** The rows of a month that a caller may see, as an SQL condition on `r`, a row of either table (FIN-04, G-3). */
+/**
+ * The rows of a month that a caller may see, as an SQL condition on `r`, which is a row of either table (FIN-04, G-3).
+ */
 export type FinanceScope = RawBuilder<boolean>
 
 /**
@@ -25,7 +27,10 @@ type Sql = RawBuilder<unknown>
 /** A month is always listed completely, so the usual row limit does not apply. */
 export const MAX_ROWS_OF_MONTH = 1_000_000
 
-/** A single load is compared with `=`, because the planner estimates its number of rows best. */
+/**
+ * Returns the condition for the rows of loads. A single load is compared with `=`, because the planner then estimates
+ * the number of rows best.
+ */
 const inLoads = (loadIds: readonly number[]): Sql =>
   loadIds.length === 1 ? sql`r.load_id = ${loadIds[0]}` : sql`r.load_id = any (${loadIds}::bigint[])`
 
@@ -38,7 +43,8 @@ export interface Filters {
 }
 
 /**
- * The rows of loads that a caller may see under these filters. `searched` lists the columns in which `q` is searched.
+ * Returns the rows of loads that a caller may see and that match these filters. `searched` contains the columns in
+ * which `q` is searched.
  */
 export const visibleRows = (
   loadIds: readonly number[],

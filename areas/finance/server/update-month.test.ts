@@ -44,7 +44,7 @@ const total = async () => {
   return body.cards.map((card) => card.total).join(' ')
 }
 
-/** An ERP that returns its second batch, or fails, only when the test requests it. */
+/** An ERP that returns its second batch, or fails, only when the test tells it to. */
 const slowErp = () => {
   let go: (fault?: Error) => void = () => {}
   const notified = new Promise<void>((resolve, reject) => {
@@ -87,7 +87,7 @@ test('[FIN-03] Update fetches the month and confirms it with the original messag
   expect(rows[0]).toEqual({ what: 'finance.update-invoices', user_name: 'account_admin', record: '2025-11' })
 })
 
-test('[FIN-03] runs one update at a time across users and processes, and readers see the old month meanwhile', async () => {
+test('[FIN-03] runs one update at a time across users and processes, and shows the old month until it ends', async () => {
   await setAmounts('2.20')
   const { port, go, firstIn } = slowErp()
   const running = updateMonth(parts(port), 'invoices', '2025-11', by)
@@ -153,7 +153,7 @@ test('[FIN-03] an update that stops responding is abandoned and cannot overwrite
   expect(await total()).toBe('17.60 4.40 4.40')
 })
 
-/** PGlite stores rows ten times more slowly, so it gets fewer. */
+/** PGlite is ten times slower at storing rows, so its test has fewer */
 const ROWS = process.env.TEST_DATABASE === 'pglite' ? 10_000 : 100_000
 
 test(`[FIN-01] totals of ${ROWS} rows agree to the satang on the cards, in the list and across pages`, async () => {

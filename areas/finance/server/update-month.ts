@@ -16,11 +16,11 @@ export interface UpdateMonthDeps {
   readonly db: Db
   readonly erp: FinancePort
   readonly now: () => Date
-  /** Names the payee if the ERP delivers only its id with a payment. */
+  /** Provides the payee's name if the ERP provides only its id with a payment. */
   readonly directory?: Pick<DirectoryPort, 'suppliers'>
-  /** The time in ms after which a crashed process no longer blocks the next Update. */
+  /** The lease in ms. After it, a crashed process no longer blocks the next Update. */
   readonly leaseMs?: number
-  /** Called with the error of a failed Update, for the log. */
+  /** Called with the error of a failed Update, to log it. */
   readonly failed?: (fault: unknown) => void
 }
 
@@ -47,7 +47,8 @@ const startMonthLoad = async (
 }
 
 /**
- * Renews the lease of a load and locks it until the transaction ends, so that no other process marks it as failed.
+ * Renews the lease of a load, and locks the load until the transaction ends, so that no other process marks it as
+ * failed.
  * @param more the number of rows that this transaction adds
  * @throws if the lease expired and another process marked the load as failed
  */
@@ -88,7 +89,10 @@ const failLoad = async (db: Db, loadId: number): Promise<void> => {
     where id = ${loadId} and state = 'loading'`.execute(db)
 }
 
-/** Deletes the rows of replaced loads. Recently replaced rows stay, because a response may still be streaming them. */
+/**
+ * Deletes the rows of replaced loads. Recently replaced rows are kept for now, because a response may still be
+ * streaming them.
+ */
 const dropOldRows = async (db: Db, kind: FinanceKind): Promise<void> => {
   const old = sql`load_id in (select id from finance.month_load where kind = ${kind}
     and (state = 'failed' or (state = 'replaced' and ended_at < now() - interval '10 minutes')))`
@@ -116,9 +120,9 @@ async function* withPayee(
 }
 
 /**
- * Fetches a month from the ERP and replaces the stored month after the last row arrived (FIN-03, G-126). Only one
- * Update per kind runs across all processes. If the process crashes, the lease of the Update expires after half a
- * minute and the old month stays.
+ * Fetches a month from the ERP, and replaces the stored month after the last row has arrived (FIN-03, G-126). Only one
+ * Update per kind runs across all processes. If its process crashes, the lease of the Update expires after half a
+ * minute, and the stored month stays unchanged.
  */
 export const updateMonth = async (
   deps: UpdateMonthDeps,

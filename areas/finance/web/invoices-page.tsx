@@ -26,7 +26,10 @@ interface Step {
   readonly more?: string
 }
 
-/** The last step of an unpaid invoice. With a due date, it also shows the days until then or the days late. */
+/**
+ * Returns the last step of an unpaid invoice. If there is a due date, the step also shows the days until then or the
+ * days late.
+ */
 const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['en']>): Step => {
   const unpaid = { key: 'paid', look: 'muted', icon: 'clock', text: t('unpaid') } as const
   if (DUE_DATE === null) return unpaid
@@ -83,7 +86,7 @@ const InvoiceProgress = (props: { invoice: Invoice; steps: InvoiceSteps; full?: 
   </ol>
 )
 
-/** The open amounts of all months, by days overdue; each sum shows its invoices in the list (FIN-05). */
+/** Shows the open amounts of all months by age group. Each sum links to its invoices in the list (FIN-05). */
 const OpenByAge = ({ state: { view, change } }: { readonly state: SummaryState }) => {
   const t = useTexts(financeTexts)
   const { q, age: chosen } = view
@@ -153,7 +156,7 @@ const InvoiceCard = ({ row }: { readonly row: Row }) => {
   )
 }
 
-/** @param hasPayments leaves room for the dates of the payments */
+/** @param hasPayments adds space for the dates of the payments */
 const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
   return [

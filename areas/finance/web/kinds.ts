@@ -1,6 +1,6 @@
 import * as calls from '../contract.ts'
 
-/** The calls, texts and names in which the two summaries differ; their lists are separate components. */
+/** The calls, texts and names that differ between the two summaries. Their lists are separate components. */
 export const summaryKinds = {
   invoices: {
     name: 'invoices',

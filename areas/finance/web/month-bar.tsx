@@ -36,8 +36,8 @@ interface MonthBarProps {
 }
 
 /**
- * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one,
- * also if another user started it.
+ * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one even
+ * if another user started it.
  */
 export const MonthBar = (props: MonthBarProps) => {
   const t = useTexts(financeTexts)
@@ -65,13 +65,13 @@ export const MonthBar = (props: MonthBarProps) => {
   )
 }
 
-/** The reason of a failed Update, shown in addition to the literal message (G-209). */
+/** Returns the reason of a failed Update, which is shown in addition to the specified message (G-209). */
 const failureIn = (details: unknown): UpdateFailure | undefined => {
   const { params } = (details ?? {}) as { params?: { reason?: unknown } }
   return updateFailures.find((one) => one === params?.reason)
 }
 
-/** The running Update of any user, and a function that starts one. */
+/** Holds the running Update of any user, and starts one. */
 const useUpdate = (kind: SummaryKind, month: string) => {
   const t = useTexts(financeTexts)
   const queryClient = useQueryClient()
@@ -86,11 +86,11 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   const isRunning = running !== undefined
 
   const refresh = useCallback(async () => {
-    // payments change the open invoices too
+    // payments also change the open invoices
     for (const call of [kind.list, kind.overview, invoiceAgeing])
       await queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }, [kind, queryClient])
-  // when a user's Update ends, reload the data
+  // reloads the data when any user's Update ends
   const wasRunning = useRef(isRunning)
   useEffect(() => {
     if (wasRunning.current && !isRunning) void refresh()
@@ -116,7 +116,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
 const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
-  // the selected month applies immediately, before its data has arrived
+  // the selected month is shown immediately, before its data has arrived
   const month = selected || overview?.month || thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined
@@ -153,11 +153,11 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   )
 }
 
-/** The time in ms after the last key until a typed month is shown. On Enter it is shown immediately. */
+/** The pause in ms after the last key until a typed month is applied. Enter applies it immediately. */
 const TYPING_MS = 700
 
 interface StepsProps {
-  /** undefined: there is no such month. */
+  /** undefined if there is no such month. */
   readonly previous: string | undefined
   readonly next: string | undefined
   readonly onMonth: (month: string) => void
@@ -189,7 +189,7 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   )
 }
 
-/** A value that the user changes here, and that is `given` again when the page shows another month. */
+/** Holds a value that the user changes here. It is reset to `given` when the page shows another month. */
 const useMonthInput = <Value,>(shown: string, given: Value) => {
   const [value, setValue] = useState(given)
   const [lastShown, setLastShown] = useState(shown)
@@ -206,7 +206,10 @@ interface MonthPickerProps {
   readonly onMonth: (month: string) => void
 }
 
-/** The month as typed, which the page shows as soon as the user stops typing. `shown` is the month that it shows now. */
+/**
+ * Holds the month as typed. The page shows it as soon as the user stops typing. `shown` is the month that the page
+ * shows now.
+ */
 const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => void) => {
   const [value, setValue] = useMonthInput<DateFieldValue>(shown, { day: shown, text: '' })
   const { day } = value
@@ -234,7 +237,7 @@ const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
     setValue({ day: to, text: '' })
     onMonth(writeMonth(to))
   }
-  // the previous and next buttons count from this month, also while the page still shows the former one
+  // the previous and next buttons count from this month, even while the page still shows the former one
   const requested = value.day === null || isLate ? shown : value.day
   const field = { id, unit: 'month', value, onChange: setValue } as const
   const isRefused = isLate || dateFault(value, 'month') !== undefined
@@ -279,7 +282,7 @@ interface StoredMonthsProps extends MonthPickerProps {
 const StoredMonths = ({ month, months, onMonth }: StoredMonthsProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
-  // the previous and next buttons count from this month, also while the page still shows the former one
+  // the previous and next buttons count from this month, even while the page still shows the former one
   const [requested, setRequested] = useMonthInput(month, month)
   const request = (to: string) => {
     setRequested(to)
@@ -289,7 +292,7 @@ const StoredMonths = ({ month, months, onMonth }: StoredMonthsProps) => {
   return (
     <>
       <label htmlFor={id}>{t('month')}</label>
-      {/* the newest month comes first */}
+      {/* the list starts with the newest month */}
       <Steps previous={months[at + 1]?.month} next={months[at - 1]?.month} onMonth={request}>
         <select id={id} className="input" value={requested} onChange={({ target }) => request(target.value)}>
           {months.map((one) => (

@@ -21,7 +21,9 @@ import { summaryKinds } from './kinds.ts'
 import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
-/** A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card shows a cheque. */
+/**
+ * A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card always shows a cheque.
+ */
 interface Line {
   readonly row: Payment
   readonly parts: readonly Payment[]
@@ -33,7 +35,7 @@ const groupByCheque = (rows: readonly Payment[]): readonly Line[] => {
   return (parts.get(null) ?? []).map((row) => ({ row, parts: parts.get(row.id) ?? [] }))
 }
 
-/** Draws the sheet in a separate worker, which then ends. */
+/** Renders the sheet in a worker that is used only once. */
 const draw = (remittance: Remittance): Promise<Blob> => {
   const worker = workerCalls<Remittance, Blob>(
     () => new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' }),
@@ -41,7 +43,7 @@ const draw = (remittance: Remittance): Promise<Blob> => {
   return worker.ask(remittance).finally(worker.close)
 }
 
-/** Reads all payments of the cheque, because the list may show only those that match a search. */
+/** Reads all payments of the cheque, because the list may contain only those that match a search. */
 const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Month: string) => {
   const answer = await callApi(listPayments, { query: { Month, CHECK_NUMBER, VENDOR_ID, _limit: 100 } })
   if (!answer.ok) return answer
@@ -54,11 +56,14 @@ const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Mont
 interface RemittanceButtonProps {
   readonly cheque: Payment
   readonly state: SummaryState
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   readonly full?: boolean
 }
 
-/** Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and no remittance. */
+/**
+ * Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and therefore no remittance
+ * advice.
+ */
 const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps) => {
   const t = useTexts(financeTexts)
   const [isDrawing, setDrawing] = useState(false)

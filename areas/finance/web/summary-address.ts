@@ -16,11 +16,11 @@ export const readSummaryAddress = (raw: RawSearch) => {
     month: month === undefined ? '' : writeMonth(month),
     /** Codes of the selected cards; undefined for all. */
     orgs,
-    /** Lists only the unpaid invoices of this age, of all months. undefined: lists the invoices of `month`. */
+    /** Lists only the unpaid invoices in this age group, of all months; undefined to list the invoices of `month`. */
     age: (['open', ...ages] as const).find((age) => age === addressText(raw, 'age')),
     q: addressText(raw, 'q').trim().slice(0, 100),
     page: addressPage(raw),
-    /** undefined: the stored or default page size. */
+    /** undefined for the stored or default page size. */
     size: size > 0 ? size : undefined,
     /** FIELD:ASC; empty for the server's default order. */
     sort: /^[A-Z_]{1,40}:(ASC|DESC)$/.test(addressText(raw, 'sort')) ? addressText(raw, 'sort') : '',
@@ -28,6 +28,6 @@ export const readSummaryAddress = (raw: RawSearch) => {
 }
 export type SummaryView = ReturnType<typeof readSummaryAddress>
 
-/** Returns a change of the state as URL parameters. */
+/** Converts a change of the state to URL parameters. */
 export const writeSummaryAddress = (change: Partial<SummaryView>) =>
   change.orgs ? { ...change, orgs: change.orgs.join(',') || NONE } : change

@@ -29,7 +29,7 @@ import './finance.css'
 type SummaryCall = SummaryKind['list']
 type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 
-/** The view in the URL, the overview of its month, and what each summary's list needs. */
+/** Holds the view in the URL, the overview of its month, and what the lists of both summaries need. */
 const useSummary = (kind: SummaryKind) => {
   const [view, changeAddress] = useAddressState(readSummaryAddress)
   const change = (patch: Partial<SummaryView>, replace?: boolean) =>
@@ -42,7 +42,7 @@ const useSummary = (kind: SummaryKind) => {
     view,
     change,
     overview,
-    /** The organisations with their totals; none while the list shows the open invoices of all months. */
+    /** The organisations with their totals; empty while the list shows the open invoices of all months. */
     cards: view.age === undefined ? (overview.data?.cards ?? []) : [],
     choose: (orgs: readonly string[] | undefined) => change({ orgs, page: 1 }),
     size: pageSizes.find((one) => one === view.size) ?? usualSize,
@@ -126,7 +126,7 @@ const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, '
       />
       <ListExportButton
         label={exported.label}
-        // nothing to export without a month or a selected organisation
+        // without a month or a selected organisation, there is nothing to export
         count={monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
         requested={{
           name: `${kind.name}_${monthName}.${exported.extension}`,
@@ -170,7 +170,7 @@ const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
   )
 }
 
-/** The search, and the totals of the organisations. */
+/** The search field, and the totals of the organisations. */
 const SummaryTotals = ({ note, state }: Pick<SummaryFrameProps<SummaryCall>, 'note'> & StateProps) => {
   const t = useTexts(financeTexts)
   const { kind, view, change, overview, cards, choose } = state

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
 
-/** The supplier code in file names that means all suppliers (G-135). */
+/** The supplier code in file names that stands for all suppliers (G-135). */
 export const ALL_SUPPLIERS = 'AA'
 
 /** The parts of a forecast's file name. */
@@ -14,8 +14,8 @@ export interface ForecastName {
 
 /**
  * Parses `XXX-MM-YYYY-VERSION.XLS` for a supplier's email group. The checks run in the order of S2 §5: first the
- * supplier code, compared with the code of the group (G-6), then the four parts. The file extension is not checked,
- * because the content determines the type.
+ * supplier code, which is compared with the code of the group (G-6), then the four parts. The file extension is not
+ * checked, because the type is determined by the content.
  */
 export const readForecastName = (fileName: string, supplierCode: string): Result<ForecastName> => {
   const parts = fileName
@@ -31,5 +31,5 @@ export const readForecastName = (fileName: string, supplierCode: string): Result
   return ok({ supplierCode, month: `${year}-${month}`, version })
 }
 
-/** Formats a month as `MM-YYYY`, as forecasts are dated (S2 §9). */
+/** Formats a month as `MM-YYYY`, the format in which forecasts show it (S2 §9). */
 export const forecastDate = (month: string): string => `${month.slice(5, 7)}-${month.slice(0, 4)}`

@@ -13,9 +13,9 @@ import { forecastMessages } from '../messages.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 
 /**
- * The rows of `forecasts.forecast as f` that a caller may see (S2 §6). Staff see the forecasts of their factory. A
- * supplier's users see the forecasts of their supplier, those for all suppliers, and those sent to exactly their own
- * email address (G-136). Demo accounts see only the forecasts for all suppliers.
+ * Returns the condition for rows of `forecasts.forecast as f` that a caller may see (S2 §6). Staff see the forecasts of
+ * their factory. A supplier's users see the forecasts of their supplier, those for all suppliers, and those sent to
+ * exactly their own email address (G-136). Demo accounts see only the forecasts for all suppliers.
  */
 export const inScope = (caller: Caller): RawBuilder<boolean> => {
   const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
@@ -27,8 +27,8 @@ export const inScope = (caller: Caller): RawBuilder<boolean> => {
 }
 
 /**
- * The email addresses of `forecasts.forecast as f` that a caller may see, comma separated. A supplier's users see only
- * their own address, and an empty text if the forecast was not sent to it.
+ * The email addresses of `forecasts.forecast as f` that a caller may see, separated by commas. A supplier's users see
+ * only their own address, or an empty text if the forecast was not sent to it.
  */
 const visibleReceivers = (caller: Caller): RawBuilder<string> =>
   caller.vendorId === null
@@ -36,7 +36,7 @@ const visibleReceivers = (caller: Caller): RawBuilder<string> =>
     : sql<string>`coalesce((select u.email from accounts.user_account u
         where u.id = ${caller.userId} and lower(u.email) = any (f.receiver_keys)), '')`
 
-/** The subject kind of alert mails in the outbox. */
+/** The `kind` under which the outbox stores alert mails of forecasts. */
 export const ALERT_MAIL_KIND = 'forecast-alert'
 
 const columnsFor = (caller: Caller) =>

@@ -31,7 +31,7 @@ export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
 
   answer(calls.changeForecast, ({ caller, params }) => sendAlert(deps, caller, params.id)),
 
-  // a supplier's download is counted, also if many downloads run concurrently (FCT-05)
+  // a supplier's download is counted, even if many downloads are concurrent (FCT-05)
   answer(calls.forecastFile, async ({ caller, params: { id } }) => {
     const { rows } = await sql<{ file_id: number }>`
       select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(deps.db)

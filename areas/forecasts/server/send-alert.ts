@@ -10,7 +10,7 @@ import { ALERT_MAIL_KIND, findForecast, inScope } from './forecast-list.query.ts
 import type { ForecastDeps } from './upload-forecast.ts'
 
 /**
- * Sends a failed alert again to the email addresses that did not get it. A successful alert is not repeated (FCT-04).
+ * Sends a failed alert again, to the email addresses that did not get it. A successful alert is not repeated (FCT-04).
  */
 export const sendAlert = (
   { db, now }: Pick<ForecastDeps, 'db' | 'now'>,

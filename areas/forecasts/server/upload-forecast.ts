@@ -30,7 +30,7 @@ export interface ForecastDeps {
   readonly now: () => Date
 }
 
-/** Allows two files, so that `uploadForecast` can refuse the second one with a message of this area. */
+/** Accepts two files, so that `uploadForecast` can refuse the second one with a message of this area. */
 export const forecastFileRules: AcceptRules = {
   accept: ['xlsx', 'xls'],
   most: 2,
@@ -39,7 +39,7 @@ export const forecastFileRules: AcceptRules = {
 
 /**
  * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and email addresses
- * come from the email group, the month from the file name; values from the client are ignored. Repeating a request with
+ * come from the email group, the month from the file name; values from the client are ignored. A repeated request with
  * the same `key` returns the first upload.
  */
 export const uploadForecast = (
@@ -78,7 +78,7 @@ export const uploadForecast = (
     }
   })
 
-/** The alert of the batch for this group and month. The first file of the batch creates it (G-200). */
+/** Returns the alert of the batch for this group and month. The first file of the batch creates it (G-200). */
 const alertOf = async (
   unit: Unit,
   caller: Caller,

@@ -13,7 +13,10 @@ export const alertStored = (): string => messageText(mailMessages.MAIL_KEPT)
 export const alertError = (): string =>
   `${messageText(forecastMessages.FORECAST_MAIL_ERROR)} ${messageText(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
 
-/** The result of an upload with the state of its alert: 'Email Sent' only once the mail server accepted the email (G-215). */
+/**
+ * Returns the result of an upload by the state of its alert. It is 'Email Sent' only after the mail server has accepted
+ * the email (G-215).
+ */
 export const uploadResult = (state: MailState, list: string): string => {
   const t = translate(forecastTexts)
   switch (state) {

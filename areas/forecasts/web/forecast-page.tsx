@@ -31,13 +31,15 @@ interface FilterBarProps {
   readonly onFilter: (to: Partial<ForecastFilter>) => void
 }
 
-/** The typed month and text. They apply together; a month that cannot be read gets the focus instead. */
+/**
+ * Holds the typed month and text. They apply together; if the month cannot be read, its field gets the focus instead.
+ */
 const useTypedFilter = ({ filter, onFilter }: FilterBarProps) => {
   const monthId = useId()
   const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
   const [text, setText] = useState(filter.text)
   const [applied, setApplied] = useState(filter)
-  // the filters were changed elsewhere, for example by a link
+  // the filters have changed elsewhere, for example by a link
   if (filter.month !== applied.month || filter.text !== applied.text) {
     setApplied(filter)
     setMonth({ day: fieldMonth(filter.month), text: '' })
@@ -52,7 +54,10 @@ const useTypedFilter = ({ filter, onFilter }: FilterBarProps) => {
   return { typedMonth, text, setText, submit }
 }
 
-/** The filters: month and text apply on Search, the switch for forecasts without downloads immediately (FCT-01). */
+/**
+ * The filters. Month and text apply when the user presses Search; the switch for forecasts without downloads applies
+ * immediately (FCT-01).
+ */
 const FilterBar = (props: FilterBarProps) => {
   const { filter, onFilter } = props
   const t = useTexts(forecastTexts)
@@ -111,7 +116,7 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
   )
 }
 
-/** The view, its page of forecasts, and the search. */
+/** Holds the view, its page of forecasts, and the search. */
 const useForecasts = (mayUpload: boolean) => {
   const [view, changeView] = useAddressState(readView)
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)

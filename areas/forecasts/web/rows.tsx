@@ -20,7 +20,9 @@ import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
 import { forecastTexts } from './texts.ts'
 
-/** The download and alert actions of a row. The user is notified when the alert is no longer pending (G-215). */
+/**
+ * Returns the download and alert actions of a row. The user is notified when the alert is no longer pending (G-215).
+ */
 export const useRowActions = (forecasts: readonly Forecast[]) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
@@ -110,7 +112,7 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
 const vendorOf = ({ supplier_code: code, vendor }: Forecast, forAll: string): string =>
   code === ALL_SUPPLIERS ? forAll : vendor
 
-/** The columns of FCT-01. */
+/** Returns the columns of the list of forecasts (FCT-01). */
 const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
   const t = useTexts(forecastTexts)
   return [

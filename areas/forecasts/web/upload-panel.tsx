@@ -60,7 +60,7 @@ const FileRow = ({ chosen, busy, text, onRemove }: FileRowProps) => {
   )
 }
 
-/** The alert state of each uploaded forecast. It is fetched repeatedly while any alert is pending. */
+/** Holds the alert state of each uploaded forecast. Polls while any alert is pending. */
 const useAlertStates = (uploaded: readonly Forecast[]) => {
   const ids = uploaded.map(({ id }) => id)
   const { data } = useQuery({
@@ -115,8 +115,8 @@ const UploadActions = ({ files, waiting, busy, lost, clear, stop }: Upload) => {
 }
 
 /**
- * The upload form: group, files, Submit, and the result of each file (FCT-02, FCT-03). A failure keeps the form. On a
- * phone the form is collapsed initially.
+ * The upload form: group, files, Submit, and the result of each file (FCT-02, FCT-03). After a failure, the form is not
+ * cleared. On a phone, the form is collapsed initially.
  */
 export const UploadPanel = () => {
   const t = useTexts(forecastTexts)

@@ -11,7 +11,10 @@ import { forecastTexts } from './texts.ts'
 
 export type ForecastFile = ChosenFile<Forecast>
 
-/** Adds 'Upload error' before failures of the server or network. The text of a rule is shown without it (S2 §8). */
+/**
+ * Returns the text of a failed upload. Failures of the server or network begin with 'Upload error'; refusals are shown
+ * without it (S2 §8).
+ */
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text
@@ -25,8 +28,8 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
 }
 
 /**
- * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
- * month, also after a retry (G-200).
+ * Holds the selected files and uploads them one by one, each with a separate result. Files of one group share one alert
+ * per month, even after a retry (G-200).
  */
 export const useUpload = () => {
   const t = useTexts(forecastTexts)
@@ -37,7 +40,7 @@ export const useUpload = () => {
   const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
   const waiting = uploads.files.filter(({ done }) => !done)
 
-  /** Uploads a file and marks its progress and result. @returns whether to continue with the next file */
+  /** Uploads a file, and shows its progress and result. @returns whether to continue with the next file */
   const sendOne = async ({ uploadKey, file }: ForecastFile, groupId: number, batchId: string, signal: AbortSignal) => {
     mark([file], { progress: 0, fault: undefined })
     const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }

@@ -1,7 +1,7 @@
 import { type SessionFacts, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 
-/** The capability required for topics that begin with a noun: `{ delivery: 'delivery.read' }`. */
+/** The capability required to receive topics, by the noun with which they begin: `{ delivery: 'delivery.read' }`. */
 export type LiveTopics = Readonly<Record<string, Capability>>
 
 export interface LiveAudience {
@@ -14,8 +14,8 @@ export interface LiveAudience {
 const noOrigin = { requestId: null, ip: null, device: null }
 
 /**
- * Returns whether a session may receive an event: the same capability and scope apply as for lists (STA-07). Events
- * without organisation, supplier and user go to everyone with the capability.
+ * Returns whether a session may receive an event. The same capability and scope apply as for lists (STA-07). An event
+ * without organisation, supplier and user goes to everyone with the capability.
  */
 export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAudience): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']

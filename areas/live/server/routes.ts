@@ -15,7 +15,7 @@ export interface LiveDeps {
   readonly maxPerUser: number
 }
 
-/** Response headers of the stream. They forbid proxies to cache or buffer it, and close the connection after it. */
+/** Response headers of the stream. Proxies must not cache or buffer it, and the connection is closed after it. */
 const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): PortalRoute[] => {
@@ -30,7 +30,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
       const stream = new EventStream()
       stream.onClose(() => openStreams.set(userId, countOf(userId) - 1))
       const stopWatching = sessions.watch(caller, (over) => {
-        // `over` is undefined if only the user's rights changed; the client then reconnects
+        // `over` is undefined if only the user's rights have changed; the client then reconnects
         if (over) stream.send({ event: calls.ENDED_EVENT, data: { code: over.message.code } })
         stream.end()
       })

@@ -21,7 +21,10 @@ export interface AddressResult {
 export const MAX_ATTEMPTS = 3
 
 const MINUTE_MS = 60_000
-/** The third attempt is more than five minutes after the second, which is enough for greylisting mail servers. */
+/**
+ * The pause before the third attempt is longer than five minutes, which is enough for mail servers that use
+ * greylisting.
+ */
 const RETRY_DELAYS_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
 
 /**
@@ -60,8 +63,8 @@ export const countStates = (states: readonly DeliveryState[]): DeliveryCount => 
 }
 
 /**
- * The order in which states decide the state of a mail with several recipients: first the states that will still
- * change, then those that need attention.
+ * The order of precedence of states in a mail with several recipients: first the states that will still change, then
+ * those that need attention.
  */
 export const statePrecedence = [
   'sending',

@@ -5,7 +5,7 @@ export type SigningName = Readonly<Record<'subject' | Language, string>>
 
 const names = new Map<string, SigningName>()
 
-/** Sets the names of a kind of documents. The data of a mail contain only its short name, such as 'SQM'. */
+/** Sets the names of a kind of documents, because the data of a mail contains only its short name, such as 'SQM'. */
 export const setSigningName = (shortName: string, name: SigningName): void => {
   names.set(shortName, name)
 }

@@ -14,7 +14,7 @@ export interface ClaimedMail extends Selectable<MessageTable> {
 
 /**
  * Claims mails that are due: new mails, mails whose retry delay has passed, and mails whose lease expired because a
- * process stopped. Rows that another process has locked are skipped, so no mail is claimed twice.
+ * process stopped. Rows that another process has locked are skipped, so that no mail is claimed twice.
  */
 export const claimMails = (db: Db, now: Date, leaseMs: number, max: number): Promise<ClaimedMail[]> =>
   db.transaction().execute(async (unit) => {
@@ -87,7 +87,7 @@ export const renewLease = async (db: Db, lease: string, until: Date): Promise<vo
 }
 
 /**
- * Callbacks of other areas by the kind of the record that a mail is about. They run after each attempt, in the
+ * Callbacks of other areas, by the kind of the record that a mail is about. They run after each attempt, in the
  * transaction that stores its result. `count`: the number of recipients in each state (DOC-07).
  */
 export type MailHooks = Readonly<Record<string, (unit: Unit, id: string, count: DeliveryCount) => Promise<void>>>
@@ -101,7 +101,7 @@ const answerOf = (text: string): string =>
     .trim()
     .slice(0, MAX_ANSWER_LENGTH) || '-'
 
-/** Thrown to roll back if another process has claimed the mail, which then stores the result. */
+/** Thrown to roll back if another process has claimed the mail, because that process stores the result. */
 class LeaseLost extends Error {}
 
 /**

@@ -118,7 +118,10 @@ const count = (db: Db, caller: Caller, condition: RawBuilder<boolean>) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.count ?? 0)
 
-/** Returns facts about the delivery of the mails that a caller may read. */
+/**
+ * Returns the state of mail delivery for a caller: counts of waiting and failed mails, the last sent mail, and the last
+ * failure.
+ */
 export const mailFacts = async (db: Db, caller: Caller) => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, choiceConditions.open),
@@ -143,7 +146,7 @@ export const mailFacts = async (db: Db, caller: Caller) => {
  * Returns an SQL expression for the `MailState` of all mails about a record.
  * @param about the record's kind, as in `MailSubjectRecord`
  * @param id the record's id
- * @param wentOut true if the record is marked as sent; the state is then 'sent'
+ * @param wentOut true if the record is already marked as sent; the state is then 'sent'
  */
 export const recordMailState = (
   about: string,

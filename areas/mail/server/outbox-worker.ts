@@ -24,7 +24,7 @@ export interface OutboxWorkerDeps {
 
 const LEASE_MS = 30_000
 const POLL_INTERVAL_MS = 5_000
-/** The number of mails claimed for each lane of the transport, so that a query claims mails for several rounds. */
+/** The number of mails claimed per lane of the transport. It is more than one, so that fewer queries are needed. */
 const MAILS_PER_LANE = 4
 
 /**
@@ -36,7 +36,7 @@ export class OutboxWorker {
   readonly #parts: OutboxWorkerDeps
   readonly #leaseMs: number
   #round: Promise<void> | undefined
-  /** The time when the round began or its last mail was finished, as `performance.now()`. */
+  /** The time when the round began or when its last mail was finished, as `performance.now()`. */
   #progressAt = 0
   #again = false
   #stopped = false
@@ -47,7 +47,10 @@ export class OutboxWorker {
     this.#leaseMs = deps.leaseMs ?? LEASE_MS
   }
 
-  /** Starts delivery. The worker delivers when a mail is announced, and every few seconds for mails that became due. */
+  /**
+   * Starts delivery. The worker delivers when a mail is announced, and checks every few seconds for mails that have
+   * become due.
+   */
   async start(database: Database): Promise<void> {
     const wake = () => this.#wake()
     await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)
@@ -55,7 +58,7 @@ export class OutboxWorker {
     wake()
   }
 
-  /** Stops when the mails that are being sent are finished. */
+  /** Stops once the mails that are being sent are finished. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)

@@ -139,7 +139,7 @@ export const rewriteMail = async <T extends TemplateName>(
 
 /**
  * Queues a mail again for the recipients that did not get it, with three more attempts (G-176).
- * @param includeKept also for recipients in the state `kept`; useless while no mail server is configured
+ * @param includeKept also for recipients in the state `kept`; has no effect while no mail server is configured
  * @returns the number of these recipients
  */
 export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
@@ -163,7 +163,7 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
 }
 
 /**
- * Queues every mail about a record again for the recipients that did not get it. Send buttons use this after the first
+ * Queues every mail about a record again for the recipients that did not get it. Send buttons call this after the first
  * attempt.
  * @returns the number of these recipients
  */

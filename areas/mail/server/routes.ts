@@ -23,7 +23,7 @@ export interface MailDeps {
   /** The public URL of the portal. */
   readonly publicUrl: string
   readonly transport: MailTransport['name']
-  /** True to show secrets in the mail box. In demo mode, there is no other way to read a reset code. */
+  /** True if the mail box shows secrets. In demo mode, there is no other way to read a reset code. */
   readonly showsSecrets: boolean
   readonly now: () => Date
 }
@@ -85,7 +85,7 @@ const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Call
   return { ...row.shown, html, text, attachments: files.map(({ file_name }) => file_name) }
 }
 
-/** Writes a change of a mail to the audit. `addresses`: the number of recipients that it concerns. */
+/** Writes a change of a mail to the audit. `addresses`: the number of affected recipients. */
 const note = (
   unit: Unit,
   caller: Caller,

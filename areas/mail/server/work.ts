@@ -3,8 +3,8 @@ import type { WorkKind } from '#areas/work/server/index.ts'
 import { choiceConditions, mailsFor } from './mails.query.ts'
 
 /**
- * Mails that were refused or failed for some recipient, unless they are marked as done. Mails about a document are left out if the document itself is
- * listed as pending work, so that it does not count twice.
+ * Mails that were refused or failed for at least one recipient, unless they are marked as done. A mail about a document
+ * is left out if the document itself is listed as pending work, so that it does not count twice.
  */
 export const mailWork: readonly WorkKind[] = [
   {

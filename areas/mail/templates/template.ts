@@ -7,11 +7,11 @@ type Phrase = Readonly<Record<Language, string>>
 /** The content of a mail before rendering. All values are plain text; the layout escapes them. */
 export interface MailContent {
   readonly subject: Phrase
-  /** By default the subject. */
+  /** The subject by default. */
   readonly heading?: Phrase
   readonly greeting?: Phrase
   readonly text: Phrase
-  /** Words of the sender below the text; left out if empty. */
+  /** A remark by the sender, shown below the text; left out if empty. */
   readonly remark?: string
   /** The rows of a small table. Empty values are left out. */
   readonly facts?: readonly (readonly [label: Phrase, value: string])[]
@@ -23,7 +23,7 @@ export interface MailContent {
 
 interface Description<D extends z.ZodObject> {
   readonly title: Phrase
-  /** The number of the template at the company gateway. If it is missing, the operator configures it. */
+  /** The number of the template at the company gateway. If left out, the operator must configure it. */
   readonly reference?: number
   readonly data: D
   /** The names of secret fields, such as reset codes. They are hidden in the portal and deleted after use. */
@@ -63,7 +63,7 @@ export const minute = line.describe('YYYY-MM-DD HH:mm, Bangkok')
 /** The fields of every mail from a factory to a supplier. */
 export const supplierFields = { url: pagePath, factory: line, supplier: line }
 
-/** The supplier in the sample mails. */
+/** The supplier in sample mails. */
 export const sampleSupplier: Phrase = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' }
 
 /** The labels of facts that several mails list. */

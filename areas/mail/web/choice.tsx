@@ -5,7 +5,7 @@ interface ChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** A row of buttons, of which one is pressed. */
+/** A row of buttons, one of which is selected. */
 export const Choice = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
   <fieldset className="choice">
     <legend className="visually-hidden">{label}</legend>

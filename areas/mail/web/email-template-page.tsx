@@ -60,7 +60,7 @@ const TemplateList = ({ templates, name, change }: TemplatesProps) => {
   )
 }
 
-/** Previews of all templates with sample data. */
+/** Shows the selected template with sample data. */
 const Templates = (props: TemplatesProps) => {
   const t = useTexts(mailTexts)
   const own = useLanguage()

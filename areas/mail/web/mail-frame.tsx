@@ -8,7 +8,7 @@ import { Choice } from './choice.tsx'
 import { mailTexts } from './texts.ts'
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
-/** Returns a font face under the name of the first font family of mails, so that the browser uses no other family. */
+/** Returns a font face with the name of the first font family in mails, so that the browser uses this font. */
 const fontFace = (weight: number, url: string): string =>
   `@font-face{font-family:Segoe UI;font-weight:${weight};unicode-range:${THAI};src:url(${new URL(url, document.baseURI)})}`
 

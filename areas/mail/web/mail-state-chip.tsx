@@ -39,7 +39,7 @@ const mailLook = {
 
 interface MailStateChipProps {
   readonly state: MailState
-  /** In a narrow column, shows only 'Sent', with the full text on hover and focus. */
+  /** Shows only 'Sent' in a narrow column, with the full text on hover and focus. */
   readonly short?: boolean
 }
 

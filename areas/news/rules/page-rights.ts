@@ -17,8 +17,8 @@ export interface NewsWriter {
 }
 
 /**
- * Returns whether a user may change or delete an item. The user needs the right to write on the item's page. Users of
- * one organisation may only change items of their own organisation and items without one.
+ * Returns whether a user may change or delete an item. The user must have the right to write on the item's page. Users
+ * of one organisation may change only items of their own organisation and items without an organisation.
  */
 export const mayChangeItem = (
   { userType, companyId }: NewsWriter,

@@ -53,7 +53,7 @@ export const changeNews = (
   })
 }
 
-/** Adds files to an item or replaces its preview image, and changes nothing else (S2 §7). */
+/** Adds files to an item or replaces its preview image. Nothing else changes (S2 §7). */
 export const addFiles = (
   deps: NewsDeps,
   caller: Caller,
@@ -74,7 +74,7 @@ export const deleteNewsFile = async (deps: NewsDeps, caller: Caller, fileId: num
   return changed && changed.message !== messages.NEWS_NOT_FOUND ? changed : refuse(fileMessages.FILE_NOT_FOUND)
 }
 
-/** @param removed the id of a file that the item loses */
+/** @param removed the id of a file to remove from the item */
 const change = async (
   deps: NewsDeps,
   caller: Caller,

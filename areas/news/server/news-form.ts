@@ -38,7 +38,9 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
   return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
 }
 
-/** Parses the audience of an item. Refuses unknown suppliers, unless the former audience `before` contains them. */
+/**
+ * Parses the audience of an item. Refuses unknown suppliers, except those that the former audience `before` contains.
+ */
 export const audienceOf = async (
   { directory }: NewsDeps,
   text: string,

@@ -20,7 +20,7 @@ const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/ap
   ${kindJson(sql`a.kind`)}, 'size', a.size)`
 
 /**
- * SQL for the audience of an item. A supplier's user sees only the own supplier in it, because the others are
+ * SQL for the audience of an item. A supplier's user sees only the own supplier in it, because the other suppliers are
  * confidential.
  */
 const audience = ({ vendorId }: Caller): RawBuilder<unknown> =>
@@ -81,7 +81,7 @@ export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promi
 
 const pathOf = { store: '/store-info', account: '/account-info' } as const
 
-/** Searches the titles and texts of the news and information that the caller may read. */
+/** Searches the titles and texts of news and information that the caller may read. */
 export const newsSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   group: 'news',
   capability: 'information.read',

@@ -28,7 +28,7 @@ interface RecordedChange {
 
 /**
  * Records a change of an item in the audit and announces it (G-216). If the item is or was for all suppliers, all
- * readers of its page are notified. Otherwise its current and former suppliers and the staff of all organisations are
+ * readers of its page are notified. Otherwise, its current and former suppliers and the staff of all organisations are
  * notified.
  */
 export const recordChange = async (

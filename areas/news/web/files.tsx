@@ -57,7 +57,7 @@ const useIsNear = () => {
   return { place, isNear }
 }
 
-/** A small preview image next to a title. It has no alternative text, because the title describes it. */
+/** A small preview image next to a title. It has no alternative text, because the title already describes it. */
 export const Thumbnail = ({ file }: { file: NewsFile }) => {
   const { address } = useFile(file)
   return <span className="news-thumb">{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
@@ -74,8 +74,8 @@ export const PreviewImage = ({ item }: { item: NewsItem }) => {
 export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(file)
 
 /**
- * Shows a PDF or picture in the page, such as a calendar (NWS-01). The file is fetched when the frame comes close to
- * the visible part of the page.
+ * Shows a PDF or picture in the page, such as a calendar (NWS-01). The file is loaded when the frame comes close to the
+ * visible part of the page.
  */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)

@@ -21,7 +21,7 @@ interface PageProps extends ViewProps {
   readonly page: PageName
 }
 
-/** Shows the item in the URL, which the command palette or a mail links to, if the loaded lists do not contain it. */
+/** Shows the item in the URL, to which the command palette or a mail links, if the loaded lists do not contain it. */
 const LinkedNewsItem = ({ id, page, view, turn }: PageProps & { id: number }) => {
   const t = useTexts(newsTexts)
   const lists = [useNewsPage({ from: page }, view.page).data, useInformation(page).data]

@@ -91,7 +91,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
 interface NewsRowProps {
   readonly item: NewsItem
   readonly isOpen: boolean
-  /** The level of the item's heading: one more than that of the surrounding heading. */
+  /** The heading level of the item: one more than that of the surrounding heading. */
   readonly level: 2 | 3 | 4
   readonly readOnly?: boolean
   readonly onToggle: () => void
@@ -102,7 +102,7 @@ const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowPro
   const id = useId()
   const Heading = `h${level}` as const
   const row = useRef<HTMLLIElement>(null)
-  // scrolls to the item if a link has expanded it further down the page
+  // scrolls to the item if a link has expanded an item further down the page
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -128,7 +128,7 @@ interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, ViewPr
   readonly isStale?: boolean
 }
 
-/** A list of items, of which one can be expanded. */
+/** A list of items. At most one item is expanded. */
 export const NewsRows = ({ items, isStale, view, turn, ...row }: NewsRowsProps) => (
   <ul className={isStale ? 'news-rows stale framed' : 'news-rows framed'} aria-busy={isStale}>
     {items.map((item) => (

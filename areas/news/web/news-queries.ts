@@ -23,10 +23,7 @@ export const useNewsPage = (listed: ListedNews, page: number) => {
 export const useInformation = (from: NewsPage) =>
   useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MAX_INFORMATION } }))
 
-/**
- * The time in which several events cause only one reload. Users who see all suppliers get one event for each supplier
- * of an item.
- */
+/** Events within this time cause only one reload. Users who see all suppliers get one event per supplier of an item. */
 const DEBOUNCE_MS = 300
 
 const refresh = (queryClient: QueryClient): void => {

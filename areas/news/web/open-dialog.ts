@@ -2,7 +2,7 @@ import { createStore, useStore } from '#kit/web/store.ts'
 import type { NewsFile, NewsItem } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
-/** The open dialog; only one is open at a time. `edit` without an item creates one. */
+/** The open dialog; only one is open at a time. `edit` without an item creates a new one. */
 export type OpenDialog =
   | { readonly kind: 'edit'; readonly page: NewsPage; readonly item?: NewsItem }
   | { readonly kind: 'delete'; readonly item: NewsItem }

@@ -92,11 +92,11 @@ test('[ACK-01] refuses an answer to an order line that was answered or changed s
   expect(codes([row(1, { answer: 'accept' })], [answered])).toEqual([[[2], 'ORDER_LINE_ANSWERED']])
   expect(codes([row(1, { answer: 'accept' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ORDER_LINE_CHANGED']])
   expect(codes([row(1, { answer: 'accept' })], [line(1, { answer: { state: 'changed' } })])).toEqual([[[2], 'ok']])
-  // the spreadsheet program saved the price as CSV, with two decimals
+  // the spreadsheet program has saved the price as CSV, with two decimals
   expect(codes([row(1, { answer: 'accept', price: '12.35' })], [line(1, { UNIT_PRICE: 12.3456 })])).toEqual([
     [[2], 'ok'],
   ])
-  // a spreadsheet without the column of the ordered quantity is not compared with the order
+  // if the spreadsheet lacks the column of the ordered quantity, it is not compared with the order
   expect(codes([row(1, { answer: 'accept', ordered: '' })], [line(1, { QUANTITY: 90 })])).toEqual([[[2], 'ok']])
 })
 

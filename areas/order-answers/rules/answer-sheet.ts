@@ -38,7 +38,7 @@ export const answerWords: Readonly<Record<AnswerKind, Readonly<Record<Language, 
   reject: { en: 'reject', th: 'ปฏิเสธ' },
 }
 
-/** The data of an open order line that are compared with the rows of the spreadsheet. */
+/** The data of an open order line that is compared with the rows of the spreadsheet. */
 export interface AnswerSheetLine extends LineIdentity, OrderTerms {
   readonly QUANTITY_REMAIN: number
   readonly answer: { readonly state: LineAnswerState } | null
@@ -46,7 +46,7 @@ export interface AnswerSheetLine extends LineIdentity, OrderTerms {
 
 /** The answer to one order line, read from its rows in the spreadsheet, and the refusal if it is invalid. */
 export interface SheetAnswer<L extends AnswerSheetLine = AnswerSheetLine> {
-  /** Row numbers as in the spreadsheet program, from 1. */
+  /** Row numbers as in the spreadsheet program, counted from 1. */
   readonly rows: readonly number[]
   readonly po: string
   readonly lineText: string
@@ -66,8 +66,8 @@ interface Row {
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * Returns the position of each column by its title in any language; undefined if a column is missing that is needed to
- * identify the order line or to read the answer.
+ * Returns the position of each column by its title in either language. Returns undefined if a column is missing that
+ * identifies the order line or contains the answer.
  */
 const placesOf = (titles: readonly string[]): Readonly<Record<AnswerSheetTitle, number>> | undefined => {
   const places = Object.fromEntries(
@@ -104,13 +104,16 @@ const dayOf = (text: string): IsoDate => {
 }
 
 /**
- * Returns the order line's own number if the spreadsheet shows the same number with two decimals. Spreadsheet programs
- * save CSV files with the displayed decimals only.
+ * Returns the order line's exact number if the spreadsheet contains the same number with two decimals, because
+ * spreadsheet programs save CSV files with the displayed decimals only.
  */
 const withLineDecimals = (shown: number, own: number | null): number =>
   own !== null && shown === Number(own.toFixed(2)) ? own : shown
 
-/** Returns the figures that the spreadsheet shows for the order line; undefined if any of them cannot be read. */
+/**
+ * Returns the ordered quantity, due date and price that the spreadsheet contains for the order line; undefined if any
+ * of them cannot be read.
+ */
 const seenIn = ({ ordered, due, price }: Cells, line: OrderTerms): OrderTerms | undefined => {
   const QUANTITY = withLineDecimals(readQuantity(ordered), line.QUANTITY)
   const DUE_DATE = due.trim() === '' ? null : dayOf(due)
@@ -164,8 +167,8 @@ const check = (
 }
 
 /**
- * Reads the answers from a filled-in spreadsheet and checks them by the rules of the server. Several rows of one order
- * line are the dates of one proposal. Returns undefined if the columns are not those of the spreadsheet.
+ * Reads the answers from a completed spreadsheet, and checks them by the rules of the server. Several rows for one
+ * order line are the dates of one proposal. Returns undefined if the columns are not those of the spreadsheet.
  */
 export const readAnswerSheet = <L extends AnswerSheetLine>(
   sheet: readonly (readonly string[])[],

@@ -21,7 +21,7 @@ export interface SubmittedAnswer {
   readonly reason: string
   /** The id of the answer that this one replaces; undefined for a line without an answer. */
   readonly replaces?: number | undefined
-  /** The figures that the supplier saw. */
+  /** The ordered quantity, due date and price that the supplier saw. */
   readonly seen?: OrderTerms | undefined
 }
 
@@ -38,8 +38,8 @@ export interface AnswerContext {
 }
 
 /**
- * Checks an answer against the line's current figures and its latest answer. A new answer to an answered line must name
- * the answer that it replaces, so that only one of several concurrent answers succeeds.
+ * Checks an answer against the current order line and its latest answer. A new answer to an answered line must name the
+ * answer that it replaces, so that of several concurrent answers only one succeeds.
  */
 export const checkAnswer = (
   given: SubmittedAnswer,

@@ -5,7 +5,7 @@ import { westernDigits } from '#kit/shared/western-digits.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import type { AnswerSettings } from './policy.ts'
 
-/** A part of the remaining quantity, and the day on which it is promised. */
+/** A part of the remaining quantity, and the day for which it is promised. */
 export interface PromisedDelivery {
   readonly date: IsoDate
   readonly quantity: number
@@ -14,7 +14,7 @@ export interface PromisedDelivery {
 export const MAX_PROMISED_DELIVERIES = 24
 export const MAX_REASON_LENGTH = 500
 
-/** How many days before and after the due date a proposal is accepted automatically (ACK-02). */
+/** The number of days before and after the due date within which a proposal is accepted automatically (ACK-02). */
 export type Tolerance = Pick<AnswerSettings, 'daysEarly' | 'daysLate'>
 
 /** Reads a typed quantity with separators, spaces or Thai digits; NaN if it is not a number. */

@@ -7,13 +7,13 @@ export const proposalDecisions = ['approve', 'decline'] as const
 export type ProposalDecision = (typeof proposalDecisions)[number]
 
 /**
- * The state of an order line. `open`: it has no answer, or the buyer declined the proposal. `changed`: the ERP has
- * changed the order since the answer, so the line needs a new answer.
+ * The state of an order line. `open`: it has no answer, or the buyer declined the proposal. `changed`: the order has
+ * changed in the ERP since the answer, so the line needs a new answer.
  */
 export const lineAnswerStates = ['open', 'accepted', 'proposed', 'rejected', 'changed'] as const
 export type LineAnswerState = (typeof lineAnswerStates)[number]
 
-/** The state of a stored answer. A declined proposal stays readable and leaves the line open. */
+/** The state of a stored answer. A declined proposal is kept for reading, but its line is open. */
 export const answerStates = ['accepted', 'proposed', 'rejected', 'declined'] as const
 export type AnswerState = (typeof answerStates)[number]
 
@@ -39,18 +39,21 @@ export const needsAnswer = (state: LineAnswerState): boolean => state === 'open'
 /** Returns whether an order line in this state may be delivered if the organisation requires answers (ACK-03). */
 export const isDeliverable = (state: LineAnswerState): boolean => state === 'accepted' || state === 'proposed'
 
-/** The figures of an order line that a supplier answers to. */
+/** The quantity, due date and price of an order line, to which the supplier's answer refers. */
 export interface OrderTerms {
   readonly QUANTITY: number
   readonly DUE_DATE: string | null
   readonly UNIT_PRICE: number | null
 }
 
-/** Compares the ordered figures. Values that a receipt changes are not compared, so a receipt reopens no line. */
+/**
+ * Compares quantity, due date and price. Values that a receipt changes are not compared, so a receipt does not reopen a
+ * line.
+ */
 export const hasSameTerms = (a: OrderTerms, b: OrderTerms): boolean =>
   a.QUANTITY === b.QUANTITY && a.DUE_DATE === b.DUE_DATE && a.UNIT_PRICE === b.UNIT_PRICE
 
-/** Derives the state of an order line from its latest answer and the ERP's current figures. */
+/** Returns the state of an order line by its latest answer and its current quantity, due date and price in the ERP. */
 export const deriveLineAnswerState = (
   latest: (OrderTerms & { readonly state: AnswerState }) | undefined,
   ordered: OrderTerms,

@@ -32,8 +32,8 @@ interface CheckedAnswer {
 }
 
 /**
- * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines, so that only one of
- * several concurrent answers succeeds. Without `each`, all answers are refused if one is refused.
+ * Stores a supplier's answers to order lines (ACK-01) in one transaction that locks the lines, so that of several
+ * concurrent answers only one succeeds. Without `each`, all answers are refused if one is refused.
  */
 export const answerLines = async (
   deps: OrderAnswerDeps,

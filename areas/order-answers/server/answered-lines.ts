@@ -57,7 +57,7 @@ export const latestAnswers = async (
   return new Map(rows.map(({ line_key, ...answer }) => [line_key, answer]))
 }
 
-/** Returns the state of each order line by its latest answer and the given figures of the ERP. */
+/** Returns the state of each order line by its latest answer and the given data from the ERP. */
 export const readLineStates = async (
   db: Db | Unit,
   vendorId: number,

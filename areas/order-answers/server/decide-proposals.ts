@@ -28,7 +28,7 @@ export const decideProposals = async (
   ids: readonly number[],
   given: GivenDecision,
 ): Promise<DecisionResult[]> => {
-  // read before the transaction: PGlite has only one connection, which the directory may need
+  // read before the transaction, because PGlite has only one connection, which the directory may need
   const organisations = await deps.directory.organisations()
   return deps.db.transaction().execute(async (unit): Promise<DecisionResult[]> => {
     const known: OrderAnswer[] = []
@@ -58,7 +58,7 @@ type ErpLinesOfSuppliers = Map<number, Awaited<ReturnType<typeof readErpLines>>>
 
 /**
  * Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. Then reads the
- * lines of each supplier from the ERP at once.
+ * lines of each supplier from the ERP in one call.
  */
 const lockAndRead = async (
   deps: OrderAnswerDeps,

@@ -3,8 +3,8 @@ import type { PromisedDelivery } from '../rules/schedule.ts'
 import type { AnswerKind, AnswerState, OrderTerms, ProposalDecision } from '../rules/states.ts'
 
 /**
- * A supplier's answer to an order line, or a buyer's decision about it, as the ERP receives it, with the figures of the
- * order line that the supplier answered.
+ * A supplier's answer to an order line, or a buyer's decision about it, in the form in which the ERP receives it, with
+ * the quantity, due date and price to which the supplier answered.
  */
 export interface ErpAnswer extends OrderTerms, Omit<LineIdentity, 'INV_ORGID'> {
   /** The idempotency key: the same in every attempt to send this answer. */
@@ -33,7 +33,7 @@ export type SentAnswerResult = { readonly ok: true } | { readonly ok: false; rea
 /** Receives answers to order lines (ACK-04). */
 export interface OrderAnswerPort {
   /**
-   * Sends answers and returns one receipt for each, in the same order. The ERP stores answers with the same key only
+   * Sends answers, and returns one receipt for each, in the same order. The ERP stores answers with the same key only
    * once. May throw if the ERP has stored none of the answers.
    */
   sendAnswers(answers: readonly ErpAnswer[]): Promise<readonly SentAnswerResult[]>

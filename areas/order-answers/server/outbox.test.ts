@@ -13,7 +13,7 @@ import type { AnswerResult } from '../contract.ts'
 import { purgeSentAnswers, sendDueAnswers } from './index.ts'
 import type { ErpAnswer, OrderAnswerPort } from './order-answers.port.ts'
 
-/** The clock of the tests. It is ten years ahead, so that the portal's background work sends none of their answers. */
+/** The clock of the tests. It is ten years ahead, so that the portal's background work sends none of these answers. */
 let now = new Date('2035-11-24T03:00:00Z')
 const MINUTE_MS = 60_000
 const later = (minutes: number) => {
@@ -56,7 +56,7 @@ const release = () =>
     world.database.db,
   )
 
-/** An ERP that counts the answers that it receives. */
+/** Creates an ERP that counts the answers that it receives. */
 const countingErp = (answer: (one: ErpAnswer) => { ok: true } | { ok: false; reason: string }) => {
   const given: string[] = []
   const erp: OrderAnswerPort = {
@@ -168,7 +168,7 @@ test('[ACK-04] sends the answers to one order line in order, and the decision af
   ])
 })
 
-/** Returns a database that fails after the given number of statements, as if the process had been killed. */
+/** Returns a database that fails after a number of statements, as if the process had been killed. */
 const dyingAt = (statement: number): Db => {
   let executed = 0
   return world.database.db.withPlugin({

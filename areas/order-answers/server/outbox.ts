@@ -21,7 +21,7 @@ export interface AnswerOutboxDeps {
 
 type AnsweredLine = LineIdentity & OrderTerms & Pick<ErpAnswer, 'ITEM_CODE' | 'QUANTITY_REMAIN'>
 
-/** The facts of an order line that the ERP receives with an answer or a decision. */
+/** Returns the data of an order line that the ERP receives with an answer or a decision. */
 export const lineForErp = (line: AnsweredLine) => {
   const { INV_ORGID: company, ...identity } = lineIdentity(line)
   return {
@@ -65,7 +65,7 @@ interface ClaimedAnswer {
   readonly attempts: number
 }
 
-/** Claims answers that are due: of each order line only the oldest unsent answer. */
+/** Claims answers that are due. Of each order line, only the oldest unsent answer is claimed. */
 const claim = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]> => {
   const { rows } = await sql<ClaimedAnswer>`
     with chosen as (
@@ -98,7 +98,7 @@ const settle = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | u
     )
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    // after the lease has ended, another process may have claimed the answer: only a success counts then
+    // after the lease has ended, another process may have claimed the answer, so a failure no longer counts
     .$if(fault !== undefined, (failed) => failed.where('attempts', '=', attempts))
     .execute()
 }

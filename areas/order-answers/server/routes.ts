@@ -51,7 +51,7 @@ type Body = CallInput<typeof findUnansweredLines>['body']
 
 /**
  * Returns the unanswered order lines of a delivery and the policy of their organisation (ACK-03). Lines that the ERP
- * does not have are left out. While the ERP does not respond, no line is returned; Confirm checks again.
+ * does not have are left out. While the ERP is not available, no lines are returned; Confirm checks again.
  */
 const unansweredRows = async (
   deps: OrderAnswerDeps,

@@ -8,7 +8,10 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderTerms } from '../rules/states.ts'
 import { type NoticedLine, queueNotices } from './notices.ts'
 
-/** An order line with a change or late answer that is not recorded yet, and with the ERP's current figures. */
+/**
+ * An order line with its current quantity, due date and price in the ERP, and a change or late answer that was not
+ * recorded yet.
+ */
 export interface WatchedLine extends Omit<NoticedLine, 'VENDOR_NAME'>, OrderTerms {
   /** `restored`: the ERP has reverted its change, so the answer is valid again. */
   readonly why: 'changed' | 'restored' | 'late'
@@ -32,7 +35,7 @@ export interface WatchOrdersDeps {
 
 const by = portal('orders compared with their answers')
 
-/** Writes an audit entry, from which the webhook event is made, and announces the change. */
+/** Writes an audit entry, from which the webhook event is created, and announces the change. */
 const auditChange = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
   const { INV_ORGID: organisation, VENDOR_ID: vendor, PO_NUMBER, LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE } = line
   const isChanged = line.why === 'changed'
@@ -48,8 +51,8 @@ const auditChange = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> =>
 }
 
 /**
- * Records that the ERP changed an answered line or reverted its change. Returns false if the line was answered
- * meanwhile, or if another process recorded a change after `readAt`.
+ * Records that the ERP has changed an answered line or reverted its change. Returns false if the line was answered in
+ * the meantime, or if another process recorded a change after `readAt`.
  */
 const recordChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Date): Promise<boolean> => {
   const isLatest = sql`exists (select from order_answers.answer a where a.id = ${line.answerId} and a.is_latest)`
@@ -74,7 +77,7 @@ const recordChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Da
 }
 
 /**
- * Records that the supplier gets a mail about a late answer. Returns false if there was such a mail before, or if the
+ * Records that the supplier gets a mail about a late answer. Returns false if such a mail was sent before, or if the
  * supplier has answered in the meantime.
  */
 const recordLateNotice = async (
@@ -92,7 +95,7 @@ const recordLateNotice = async (
 
 /**
  * Notifies suppliers once of each change of an answered order line in the ERP, and of each late answer (ACK-05). Each
- * supplier gets one mail per organisation and topic. Changes also cause the webhook event `order.changed`. Runs in
+ * supplier gets one mail per organisation and topic. Changes also trigger the webhook event `order.changed`. Runs in
  * every process.
  */
 export const watchOrders = async ({ db, directory, readLines, now }: WatchOrdersDeps): Promise<void> => {

@@ -13,20 +13,26 @@ const lastDay = sql`(select max((part ->> 'date')::date) from jsonb_array_elemen
 const lateQuantity = sql`(select coalesce(sum((part ->> 'quantity')::numeric), 0) from jsonb_array_elements(a.schedule) as part
   where (part ->> 'date')::date > a.due_date)`
 
-/** SQL for the facts of a proposal: the ordered figures, and the differences between the proposal and the order. */
+/**
+ * SQL for the facts of a proposal: the order's quantity, due date and price, and the differences between the proposal
+ * and the order.
+ */
 const proposalFacts: RawBuilder<unknown> = sql`jsonb_build_object('line', a.line_num, 'item', a.item_code, 'uom', a.uom,
   'ordered', trim_scale(a.quantity_remain), 'due', a.due_date, 'promised', ${lastDay}, 'days', ${lastDay} - a.due_date,
   'late', trim_scale(${lateQuantity}), 'tolerance', a.days_late, 'reason', a.reason)`
 
-/** Joins the open lines that the caller may see as `line` with the latest answers to them as `a`. */
+/**
+ * Returns the open lines that the caller may see (alias `line`), joined with the latest answers to them (alias `a`).
+ */
 export type OpenLinesWithAnswer = (caller: Caller) => Promise<{
   readonly from: RawBuilder<unknown>
   readonly where: readonly RawBuilder<unknown>[]
 }>
 
 /**
- * Returns the work of answers: proposals that wait for a buyer's decision (ACK-02), and declined proposals that wait for a new
- * answer (ACK-05). Lines that were received meanwhile, and proposals to orders that the ERP has changed, need neither.
+ * Returns the kinds of work for answers: proposals that wait for a buyer's decision (ACK-02), and declined proposals
+ * that wait for a new answer (ACK-05). Neither is listed if the line was received in the meantime or the ERP has
+ * changed the order.
  */
 export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKind[] => {
   const answersWith = async (caller: Caller, state: RawBuilder<unknown>, columns: RawBuilder<unknown>) => {
@@ -37,7 +43,7 @@ export const orderAnswerWork = (openLines: OpenLinesWithAnswer): readonly WorkKi
     {
       kind: 'proposals',
       capability: 'order-answer.decide',
-      // proposals have no screen of their own: buyers decide them in the queue
+      // proposals have no separate screen: buyers decide them in the queue
       screen: () => undefined,
       rows: (caller) =>
         answersWith(

@@ -18,7 +18,7 @@ export const AnswerChip = ({ state }: { readonly state: LineAnswerState | Answer
   return <StatusChip {...styles[state]}>{t(`state_${state}`)}</StatusChip>
 }
 
-/** The date of a proposal, or the number of its dates; nothing if the order line was accepted as ordered. */
+/** The date of a proposal, or the number of its dates. Renders nothing if the order line was accepted as ordered. */
 const PromisedDays = ({ line: { answer } }: { readonly line: AnswerableLine }) => {
   const t = useTexts(answerTexts)
   const [first, ...more] = answer?.state === 'changed' ? [] : (answer?.schedule ?? [])
@@ -35,7 +35,10 @@ interface AnswerCellProps {
   readonly onAnswer: (line: AnswerableLine) => void
 }
 
-/** A button with the state of a line's answer and the promised date. A click opens the dialog to give or change it. */
+/**
+ * A button with the state of a line's answer and the promised date. A click opens the dialog to answer the line or to
+ * change its answer.
+ */
 export const AnswerCell = ({ line, name, onAnswer }: AnswerCellProps) => {
   const t = useTexts(answerTexts)
   const state = stateOfLine(line)

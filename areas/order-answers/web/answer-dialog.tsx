@@ -24,11 +24,11 @@ interface TypedPart {
   readonly quantity: string
 }
 
-/** Returns the sum of the typed quantities. Text that is not a number is left out. */
+/** Returns the sum of the typed quantities. Ignores text that is not a number. */
 const typedTotal = (parts: readonly TypedPart[]) =>
   sum(parts.map(({ quantity }) => readQuantity(quantity)).filter(Number.isFinite))
 
-/** Returns a new row with the part of the remaining quantity that the other rows do not contain. */
+/** Returns a new row with the part of the remaining quantity that is not in the other rows yet. */
 const nextPart = (parts: readonly TypedPart[], remain: number): TypedPart => {
   const remaining = exact(remain).minus(typedTotal(parts))
   return {
@@ -48,7 +48,7 @@ const firstParts = (lines: readonly AnswerableLine[]): TypedPart[] => {
   ]
 }
 
-/** The input of one answer to several order lines, or to one. */
+/** Holds the input of one answer to one or several order lines. */
 const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
   const t = useTexts(answerTexts)
   const kinds = answerKinds.filter((kind) => lines.every((line) => stateTransitions[stateOfLine(line)][kind]))
@@ -76,7 +76,7 @@ const useAnswerInput = (lines: readonly AnswerableLine[], isOne: boolean) => {
   return { kinds, kind, setKind, parts, setParts, reason, setReason, answerTo, check }
 }
 
-/** The form for an answer to one or several order lines, with the function that checks and sends it. */
+/** Holds the form for an answer to one or several order lines, and checks and sends the answer. */
 const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onClose: () => void) => {
   const t = useTexts(answerTexts)
   const [lines, setLines] = useState(given)
@@ -91,13 +91,13 @@ const useAnswer = (given: readonly AnswerableLine[], onAnswered: () => void, onC
     setBusy(true)
     const { results, failure } = await sendAnswers(lines.map(answerTo))
     setBusy(false)
-    // also after a refusal, because a refused line was answered or changed meanwhile
+    // also after a refusal, because another user has answered or changed the refused line in the meantime
     onAnswered()
     const refused = results.flatMap((one) => one.refused?.message ?? [])
     const count = results.length - refused.length
     if (count > 0) notify.success(t('answered', { count }))
     if (refused.length === 0 && !failure) return onClose()
-    // the form stays open with its input, for the lines that have no answer yet
+    // the form stays open with its input for the lines that were not answered
     setLines(lines.filter((_, index) => !results[index] || results[index].refused))
     setFault([...(refused.length > 0 ? [refusalsText(refused)] : []), ...(failure ? [failure.text] : [])].join('\n'))
   }
@@ -242,7 +242,7 @@ const Schedule = ({ form, line }: { readonly form: AnswerForm; readonly line: An
   )
 }
 
-/** A field for one new date, which applies to the whole remaining quantity of several lines. */
+/** A field for one new date. It applies to the whole remaining quantity of each of several lines. */
 const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }) => {
   const t = useTexts(answerTexts)
   const label = t('newDate')
@@ -260,7 +260,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the answer to order lines: accept, propose other dates, or reject (ACK-01). */
+/** Lets a supplier answer order lines: accept, propose other dates, or reject (ACK-01). */
 const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) => {
   const t = useTexts(answerTexts)
   const form = useAnswer(given, onAnswered, onClose)

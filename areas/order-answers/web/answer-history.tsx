@@ -142,7 +142,10 @@ const Answered = ({ answer }: { readonly answer: OrderAnswer }) => {
   )
 }
 
-/** Shows all answers to a line with user and time, and the promised figures beside the ordered ones (ACK-02). */
+/**
+ * Shows all answers to a line with user and time, and the promised dates and quantities next to the ordered ones
+ * (ACK-02).
+ */
 const AnswerList = ({ line }: { readonly line: AnsweredLine }) => {
   const { answers, error, refetch } = useLineAnswers(line)
   if (!answers) return <NotLoaded error={error} refetch={refetch} />
@@ -155,7 +158,7 @@ const AnswerList = ({ line }: { readonly line: AnsweredLine }) => {
   )
 }
 
-/** Shows the answers so far in the supplier's answer dialog; nothing if the line has no answer. */
+/** Shows the earlier answers in the supplier's answer dialog. Renders nothing if the line has no answer. */
 export const FormerAnswerList = ({ line }: { readonly line: LineIdentity }) => {
   const t = useTexts(historyTexts)
   const { answers } = useLineAnswers(line)

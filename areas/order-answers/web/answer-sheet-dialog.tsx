@@ -74,8 +74,8 @@ const fileOf = (lines: readonly AnswerableLine[], language: Language, name: stri
 }
 
 /**
- * Enters the result of a sent answer.
- * @param problems the problem of each sent answer by its first row; undefined: the portal accepted the answer
+ * Adds the results of sent answers.
+ * @param problems the problem of each sent answer by its first row; undefined if the portal accepted the answer
  */
 const withOutcome = (
   answer: CheckedAnswer,
@@ -95,13 +95,15 @@ const correctAnswers = (answers: readonly CheckedAnswer[] = []) =>
   )
 
 interface AnswerSheetDialogProps {
-  /** Loads the open order lines, also those that were answered; undefined if this failed, after notifying the user. */
+  /**
+   * Loads the open order lines, including answered ones. If this fails, notifies the user and resolves to undefined.
+   */
   readonly loadLines: () => Promise<readonly AnswerableLine[] | undefined>
   readonly onAnswered: () => void
   readonly onClose: () => void
 }
 
-/** The step that is under way, and the reason why the last one failed. */
+/** Holds the step in progress, and the reason why the last step failed. */
 const useStep = () => {
   const [busy, setBusy] = useState<'download' | 'read' | 'send'>()
   const [fault, setFault] = useState<string>()
@@ -113,7 +115,7 @@ const useStep = () => {
   return { busy, fault, setFault, during }
 }
 
-/** Creates the spreadsheet of unanswered order lines, reads the filled-in file, and sends the valid answers. */
+/** Creates the spreadsheet of unanswered order lines, reads the completed file, and sends the valid answers. */
 const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
   const t = useTexts(sheetTexts)
   const tAnswer = useTexts(answerTexts)
@@ -283,7 +285,7 @@ const AnswerSheetDialog = (props: AnswerSheetDialogProps) => {
         closable={false}
         mask={{ closable: false }}
         onOk={() => void sheet.send()}
-        // the answers of the server are shown in this dialog
+        // the responses of the server appear in this dialog, so it cannot be closed with the keyboard while sending
         keyboard={busy !== 'send'}
         cancelButtonProps={{ disabled: busy === 'send' }}
         onCancel={props.onClose}

@@ -13,7 +13,7 @@ export type AnswerableLine = PoLine & { readonly answer: LatestAnswerOfLine | nu
 export const stateOfLine = ({ answer }: AnswerableLine): LineAnswerState => answer?.state ?? 'open'
 export const isWaitingForAnswer = (line: AnswerableLine): boolean => needsAnswer(stateOfLine(line))
 
-/** An answer to an order line, with the figures that the user saw. */
+/** An answer to an order line, with the quantity, due date and price that the user saw. */
 export interface AnswerToSend {
   readonly line: AnswerableLine
   readonly answer: AnswerKind
@@ -37,13 +37,13 @@ export const sendAnswerCall = (answers: readonly AnswerToSend[], each: boolean) 
     },
   })
 
-/** Sends the answers to any number of lines. One of several refused lines does not stop the others. */
+/** Sends the answers to any number of lines. A refused line does not stop the others. */
 export const sendAnswers = (answers: readonly AnswerToSend[]) =>
   sendInParts(answers, (part) => sendAnswerCall(part, answers.length > 1))
 
 const MAX_SHOWN = 5
 
-/** The first refusals as lines of text, and the number of further ones. */
+/** Formats the first refusals as lines of text, followed by the number of further ones. */
 export const refusalsText = (refused: readonly string[]): string => {
   const further = refused.length - MAX_SHOWN
   return [

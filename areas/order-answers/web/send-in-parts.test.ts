@@ -6,7 +6,7 @@ import { sendInParts } from './send-in-parts.ts'
 const numbers = Array.from({ length: 2 * MAX_ANSWERED_LINES + 1 }, (_, index) => index)
 const lost = { ok: false, kind: 'network', status: 0, code: 'NETWORK', text: 'no connection' } as const
 
-/** A call that, as the server, refuses too many lines, and that gets no reply after `most` calls. */
+/** A call that refuses too many lines, as the server does, and that gets no reply after `most` calls. */
 const callFor = (most: number) => {
   let calls = 0
   return async (part: readonly number[]): Promise<Answer<readonly number[]>> => {

@@ -59,7 +59,7 @@ interface SettingsFormProps {
   readonly organisation: ShownOrganisation
   readonly stored: AnswerSettings
   readonly onClose: () => void
-  /** The choice of another organisation. */
+  /** The selection of another organisation. */
   readonly children: ReactNode
 }
 

@@ -4,8 +4,8 @@ import type { PoLine } from '../contract.ts'
 const rawMaterialToken = /(?<![\p{L}\p{N}])(RM|Raw\s+Materials)(?![\p{L}\p{N}])/iu
 
 /**
- * Returns whether the item is raw material: its ITEM_TYPE contains the word RM or 'Raw Materials'. 'FORM' and 'PRM' do
- * not match (S1 §5, G-71).
+ * Returns whether the item is raw material: its ITEM_TYPE contains RM as a word, or 'Raw Materials'. 'FORM' and 'PRM'
+ * do not match (S1 §5, G-71).
  */
 export const isRawMaterial = (line: Pick<PoLine, 'ITEM_TYPE'>): boolean => rawMaterialToken.test(line.ITEM_TYPE ?? '')
 
@@ -21,7 +21,7 @@ export const isPrm = (line: Pick<PoLine, 'ITEM_CODE'>): boolean => line.ITEM_COD
 export const isOutsideProcessing = (line: Pick<PoLine, 'ITEM_TYPE'>): boolean =>
   (line.ITEM_TYPE ?? '').trim().toUpperCase() === 'OP'
 
-/** Organisations whose PRM items need no standard pack and number their lots per pack (PACK_EXEMPT: 310). */
+/** Organisations whose PRM items need no standard pack and have a separate lot number per pack (PACK_EXEMPT: 310). */
 export interface PackExemption {
   readonly packExemptOrganisations: readonly number[]
 }

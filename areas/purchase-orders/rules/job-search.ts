@@ -6,7 +6,7 @@ import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { mustChooseSupplier } from './search.ts'
 
-/** The input of the JOB OSP form. `jobs` has one typed JOB No per row; `company` is Invoice to. */
+/** The input of the JOB OSP form. `jobs` contains the entered JOB No of each row; `company` is Invoice to. */
 export interface JobSearchInput {
   readonly company: number | null
   readonly jobs: readonly string[]
@@ -36,7 +36,9 @@ export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal |
   return undefined
 }
 
-/** Refuses an empty result of a lookup; the message ends in [1] for FindJobOSP and in [2] for FindJobDetails (G-82). */
+/**
+ * Refuses an empty result of a lookup. The message ends with [1] for FindJobOSP and with [2] for FindJobDetails (G-82).
+ */
 export const checkJobsFound = (lookup: 'FindJobOSP' | 'FindJobDetails', lines: readonly unknown[]) =>
   lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? messages.ITEM_NOT_FOUND_1 : messages.ITEM_NOT_FOUND_2)
 

@@ -44,9 +44,9 @@ export interface FoundOrder<Line> {
 }
 
 /**
- * Checks the result of a search in this order: the order exists, it has lines in the organisation `company` (in any
- * organisation if null), and none of these lines is outside-processing work. A single such line refuses the whole
- * search (PO-04, G-64).
+ * Checks the result of a search in this order: the order exists; it has lines in the organisation `company` (in any
+ * organisation if null); none of these lines is outside-processing work. A single outside-processing line refuses the
+ * whole search (PO-04, G-64).
  */
 export const checkFoundOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   found: FoundOrder<Line>,

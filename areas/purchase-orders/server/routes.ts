@@ -23,7 +23,9 @@ const withTransit = async <Line extends LineIdentity>(
   return lines.map((line) => ({ ...line, transit: quantities.get(lineKey(line)) ?? 0 }))
 }
 
-/** Returns the reply field AS_OF with the time of a cached ERP result; nothing for a current result (ERP-04). */
+/**
+ * Returns the reply field AS_OF with the time of a cached ERP result; an empty object for a current result (ERP-04).
+ */
 const staleSince = ({ asOf }: FoundOrder<unknown>): { AS_OF?: string } => (asOf ? { AS_OF: asOf.toISOString() } : {})
 
 type JobQuery = Extract<CallInput<typeof calls.findPurchaseOrder>['query'], { api: 'FindJobOSP' | 'FindJobDetails' }>

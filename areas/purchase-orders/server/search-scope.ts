@@ -9,7 +9,10 @@ interface OrderScope extends OpenLineScope {
   readonly demoOf?: number | undefined
 }
 
-/** Returns the scope of the caller's lines; undefined if none. A group company delivers only to its own one (G-190). */
+/**
+ * Returns the scope of the caller's lines; undefined if the caller may see none. A group company delivers only to its
+ * own organisation (G-190).
+ */
 export const orderScope = (caller: Caller): OrderScope | undefined => {
   const scope = scopeOf(caller)
   switch (scope.kind) {
@@ -29,9 +32,9 @@ export const orderScope = (caller: Caller): OrderScope | undefined => {
 }
 
 /**
- * Limits a search to the caller's scope (S1 §5, S1 §6). Users of a supplier can search only for their supplier, and
- * users of an organisation (store, admin, internal, G-190) only in their organisation. Store and admin must select a
- * supplier.
+ * Limits a search to the caller's scope (S1 §5, S1 §6). Users of a supplier can search only their supplier's orders,
+ * and users of an organisation (store, admin, internal, G-190) only in their organisation. Store and admin must select
+ * a supplier.
  */
 export const searchScope = (
   caller: Caller,

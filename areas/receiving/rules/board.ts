@@ -1,6 +1,6 @@
 /**
- * The groups of the dock board, the most urgent first (RCV-14). `here`: being scanned, whatever its due date; `late`:
- * due before today; `expected`: due today; `received`: received today.
+ * The groups of the dock board, most urgent first (RCV-14). `here`: being scanned, whatever the due date; `late`: due
+ * before today; `expected`: due today; `received`: received today.
  */
 export const boardGroups = ['here', 'late', 'expected', 'received'] as const
 export type BoardGroup = (typeof boardGroups)[number]

@@ -23,8 +23,8 @@ interface ReplaceDoFacts {
 }
 
 /**
- * Returns the reason why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received
- * and have an invoice number. Returns `done` if the ERP already has the invoice number.
+ * Returns why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received and have
+ * an invoice number. Returns `done` if the ERP already has the invoice number.
  */
 export const whyNotReplaceDo = ({
   number,
@@ -39,11 +39,13 @@ export const whyNotReplaceDo = ({
   return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE, { number })
 }
 
-/** A DO that became an invoice, whose new header (type 2) was scanned. It is ready to submit or already submitted. */
+/**
+ * A DO that became an invoice and whose new header (type 2) was scanned. It can be submitted, or was already submitted.
+ */
 export interface DoEntry {
   readonly delivery: DockDelivery
   readonly isDone: boolean
-  /** True if it was submitted while the ERP was unavailable. The server then posts it automatically later (ERP-04). */
+  /** True if it was submitted while the ERP was not available. The server will post it automatically (ERP-04). */
   readonly waits?: boolean
 }
 
@@ -154,7 +156,7 @@ const nextStepOfRefusedDo = ({ number }: Params): NextStep | undefined =>
 export const markSubmitFailed = (list: DoList, ids: readonly number[], message: Message, params: Params): DoList => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
-  // the texts of some refusals have no number, so the next step names it (RCV-16)
+  // the texts of some refusals do not contain the number, so the second line contains it (RCV-16)
   const next = waits || message.status >= 500 ? undefined : nextStepOfRefusedDo(params)
   const mark = waits ? {} : { isFailedSubmit: true as const, next }
   return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })

@@ -29,9 +29,9 @@ export const checkEmployees = (employees: readonly Employee[], pattern: RegExp):
   employees.map(createRowCheck(pattern)).find((refusal) => refusal !== undefined)
 
 /**
- * Reads employees from rows of a spreadsheet. The code is in the first column, and the name in the next column that is
- * not empty. The first row counts as headings if its code contains no digit. Empty rows are skipped. Rows that cannot be
- * read are returned as faults, with their number from 1 and the reason.
+ * Reads employees from the rows of a spreadsheet. The code is in the first column, and the name in the next column that
+ * is not empty. The first row is treated as headings if its code contains no digit. Empty rows are skipped. Rows that
+ * cannot be read are returned as errors, with the row number from 1 and the reason.
  */
 export const readEmployees = (rows: readonly (readonly string[])[], pattern: RegExp) => {
   const employees: Employee[] = []
@@ -61,8 +61,8 @@ export interface OpenItem {
 }
 
 /**
- * Refuses a code in the form of an employee ID that is a product barcode or the code of an item of an open delivery. It
- * applies to organisations without a list of employees (RCV-11).
+ * Refuses a code in the form of an employee ID if it is a product barcode or the code of an item in an open delivery.
+ * Only for organisations without a list of employees (RCV-11).
  */
 export const refuseEmployeeCode = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
   if (isGtin(code)) return refuse(messages.EMPLOYEE_IS_PRODUCT_CODE, { code }, { path: 'employeeId' })

@@ -19,8 +19,8 @@ export interface ReceiptLine extends Omit<LineIdentity, 'INV_ORGID'>, Pick<PoLin
 }
 
 /**
- * Returns the lines of a receipt for the ERP: one for each line of the delivery, or one for each lot if the packs of a
- * line have separate lots (G-110). The internal lot is the supplier's lot (G-109). Missing boxes are left out (RCV-12).
+ * Returns the lines of a receipt for the ERP: one per line of the delivery, or one per lot if the packs of a line have
+ * separate lots (G-110). The supplier's lot is used as the internal lot (G-109). Missing boxes are left out (RCV-12).
  */
 export const receiptLines = (
   delivered: readonly (Pick<DeliveredLine, 'packs' | 'lotSup'> & { readonly line: OrderLine })[],

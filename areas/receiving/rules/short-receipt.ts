@@ -90,8 +90,8 @@ export interface MissingBoxExplanation {
 export type MissingBoxExplanations = Readonly<Record<string, MissingBoxExplanation | undefined>>
 
 /**
- * Returns the explanation of a group. If a box of a line is scanned after the whole line was explained, the other boxes of
- * the line keep the line's explanation.
+ * Returns the explanation of a group. If a whole line was explained and one of its boxes is scanned afterwards, the
+ * other boxes of the line keep the explanation of the line.
  */
 export const findExplanation = (
   explanations: MissingBoxExplanations,

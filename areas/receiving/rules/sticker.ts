@@ -6,7 +6,7 @@ export interface Sticker {
   /** The receive number. The QR code contains only this number (G-118). */
   readonly receiveNumber: string
   readonly invoiceNumber: string
-  /** The first order with its release, and the number of other orders, such as `41000123/2 +1`. */
+  /** The first order with its release, and the number of further orders, such as `41000123/2 +1`. */
   readonly order: string
   readonly date: string
 }

@@ -7,7 +7,7 @@ interface UndoFacts {
   readonly status: DeliveryStatus
   readonly receivedAt: Date | null
   readonly isSupervisor: boolean
-  /** True if the ERP has processed the receipt further, because its DO became an invoice in the ERP. */
+  /** True if the ERP has processed the receipt further, because its DO became an invoice there. */
   readonly isReplaced: boolean
 }
 

@@ -8,7 +8,7 @@ import { type BoardGroup, boardGroups } from '../rules/board.ts'
 import { companyOfSettings } from './employees.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
-/** The maximum number of rows of one group, because nobody can read a longer board. The totals count all deliveries. */
+/** The maximum number of rows per group, because nobody can read a longer board. The totals count all deliveries. */
 const MAX_ROWS = 300
 const MAX_PROBLEMS = 100
 
@@ -58,7 +58,10 @@ const linesJson = sql`(
     )) order by l.sequence)
   from deliveries.delivery_line l where l.delivery_id = d.id)`
 
-/** Reads the deliveries of a group, with their problems and waiting times, and of those being scanned also the scans. */
+/**
+ * Reads the deliveries of a group with their problems and waiting times, and for deliveries that are being scanned also
+ * the scans.
+ */
 const readGroup = async (db: Db, company: number, group: BoardGroup, { where, order }: GroupQuery) => {
   const isHere = group === 'here'
   const { rows } = await sql<DeliveryRow>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request, testContext } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, testContext } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
@@ -22,7 +22,10 @@ afterAll(() => world.close())
  */
 const readDuringCompletion = async <T>(path: (id: number, number: string) => string) => {
   const { db } = world.database
-  const { id, details } = await confirm(await world.signIn('vendor'), request([filled(await addLine(db), 30)]))
+  const { id, details } = await confirmDelivery(
+    await world.signIn('vendor'),
+    deliveryRequest([filledLine(await addLine(db), 30)]),
+  )
   await sql`insert into receiving.receipt
       (delivery_id, erp_key, state, posting, user_id, user_name, received_at, waits_since, next_try_at)
     values (${id}, ${`test ${id}`}, 'posting', '{}', 1, 'store', now(), now(), now() + interval '1 day')`.execute(db)
@@ -31,7 +34,7 @@ const readDuringCompletion = async <T>(path: (id: number, number: string) => str
   const { answer } = await db.transaction().execute(async (unit) => {
     await sql`lock table receiving.receipt in access exclusive mode`.execute(unit)
     const answer = store.get<T>(call)
-    // waits until the server has read the delivery and is blocked at reading the receipt, which needs this lock
+    // waits until the server has read the delivery and is blocked when it reads the receipt, which needs this lock
     const blocked = sql`select from pg_locks where relation = 'receiving.receipt'::regclass and not granted
       and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await blocked.execute(unit)).rows.length).toBe(1)

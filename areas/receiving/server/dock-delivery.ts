@@ -20,7 +20,9 @@ import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
 
-/** Returns by item code whether a required sub-inventory is missing; 'unknown' if the ERP did not respond (G-114). */
+/**
+ * Returns, by item code, whether a required sub-inventory is missing; 'unknown' if the ERP is not available (G-114).
+ */
 export const readSubInventories = async (
   erp: ReceivingPort,
   { company, number, details }: ReceivableDelivery,
@@ -38,8 +40,8 @@ export const readSubInventories = async (
 }
 
 /**
- * Reads a delivery, its marks and the state of its posting in one snapshot. If they were read separately, a posting
- * that completes in between would seem neither waiting nor done.
+ * Reads a delivery, its marks and the state of its posting in one snapshot. Otherwise, a posting that completes between
+ * two reads would seem neither waiting nor done.
  */
 const readDeliverySnapshot = (db: Db, company: number, reference: DeliveryReference) =>
   inSnapshot(db, async (unit) => {

@@ -135,7 +135,7 @@ export const removeEmployee = (
     return undefined
   })
 
-/** Finds an item with this code, in any case, in the deliveries in transit to the organisation. */
+/** Finds an item with this code, in upper or lower case, in the deliveries in transit to the organisation. */
 const itemInTransit = async (db: Db, company: number, code: string): Promise<OpenItem | undefined> => {
   const { rows } = await sql<OpenItem>`
     select case when d.is_invoice then d.invoice_no else d.do_no end as number, l.item_code as "itemCode",

@@ -64,7 +64,7 @@ const finishAll =
 export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
-/** After this number of consecutive failures, the ERP counts as unavailable and no other posting is tried. */
+/** After this many consecutive failures, the ERP is considered unavailable, and no further postings are tried. */
 const MAX_CONSECUTIVE_FAILURES = 2
 
 /** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */

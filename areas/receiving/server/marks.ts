@@ -79,7 +79,7 @@ interface LockedDelivery {
 }
 
 /**
- * Locks the delivery and, if it is in transit, stores the scans of its own lines and boxes.
+ * Locks the delivery and, if it is in transit, stores the scans that match its lines and boxes.
  * @returns the locked delivery, or undefined if the organisation has no delivery with this id
  */
 const insertScans = async (
@@ -132,8 +132,8 @@ const insertScans = async (
 /**
  * Stores scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is locked, so that
  * its marks are stored one after another, and none after the receipt. A scan is ignored without an error if its id is
- * known or its box is already marked. If an open receipt has recorded a box as missing, its scan is refused and the
- * other scans are stored (RCV-12).
+ * known or its box is already marked. If an open receipt has recorded a box as missing, the scan of the box is refused
+ * and the other scans are stored (RCV-12).
  */
 export const storeScans = async (
   deps: ReceivingDeps,

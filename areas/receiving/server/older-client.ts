@@ -20,7 +20,7 @@ const keyOf = (
 
 /**
  * Refuses posted lines whose order lines or quantities differ from those of the delivery (RCV-07). An order line can be
- * posted several times, once for each lot. It can also be several lines of the delivery, one for each job.
+ * posted several times, once per lot. Several lines of the delivery, one per job, can belong to one order line.
  */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly OlderReceiptLine[]): Refusal | undefined => {
   const posted = groupBy(lines, ({ po, rel, line, shipment_num }) => keyOf(po, rel, line, shipment_num))
@@ -101,9 +101,7 @@ export const postOlderReplacements = async (
   return replaceDos(deps, caller, ids)
 }
 
-/**
- * Completes an invoice for an older client after `replaceDO`. If the ERP was not notified yet, it is notified first.
- */
+/** Completes an invoice for an older client after `replaceDO`. If the ERP was not notified yet, notifies it first. */
 export const completeReplacement = async (
   deps: ReceivingDeps,
   caller: Caller,

@@ -11,8 +11,8 @@ export const openStateOfTable = { 'receiving.receipt': 'posting', 'receiving.do_
 export type PendingTable = keyof typeof openStateOfTable
 
 /**
- * The time for the first attempt, which the user's request makes. After this time, the attempt has failed or its
- * process was killed.
+ * The time for the first attempt, which the user's request makes. After it, the attempt has failed or its process was
+ * killed.
  */
 const FIRST_ATTEMPT_MS = 30_000
 const RETRY_DELAY_MS = 5_000
@@ -20,7 +20,7 @@ const MAX_RETRY_INTERVAL_S = 60
 
 export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
-/** Marks postings as waiting, after the ERP did not answer, and notifies the screens. */
+/** Marks postings as waiting because the ERP did not respond, and notifies the screens. */
 const markWaiting = async (
   unit: Unit,
   pendingTable: PendingTable,
@@ -75,8 +75,8 @@ export interface DueReceipt {
 }
 
 /**
- * Claims the posting that has been due longest, if any. It postpones the next attempt, each time by a longer delay. In
- * the meantime, no other process tries the posting. If this process is killed, another one tries it after the delay.
+ * Claims the posting that has been due longest, if any. Postpones its next attempt, each time by a longer delay. Until
+ * then, no other process tries the posting. If this process is killed, another one tries it after the delay.
  */
 export const claimDueReceipt = async (
   db: Db,
@@ -94,7 +94,7 @@ export const claimDueReceipt = async (
   return rows[0]
 }
 
-/** Makes all waiting postings due now, after the ERP has answered again. */
+/** Makes all waiting postings due now, because the ERP responds again. */
 export const retryWaitingNow = async (db: Db, pendingTable: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(pendingTable)} set next_try_at = ${now}
     where delivery_id in (
@@ -108,8 +108,8 @@ export const readRecordedReceipt = (db: Db | Unit, deliveryId: number) =>
   db.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
 /**
- * Returns since when a delivery's receipt or change to an invoice waits for the ERP, and the ERP's reason if it refused
- * after waiting (ERP-04).
+ * Returns how long a delivery's receipt or change to an invoice has been waiting for the ERP, and the ERP's reason if
+ * it refused after the wait (ERP-04).
  */
 export const readReceiptState = async (
   db: Db | Unit,

@@ -63,7 +63,7 @@ export interface FinishedReceipt extends Omit<ReceiptReply, 'receivedAt' | 'shor
 /**
  * Receives a delivery (RCV-05, G-108). First, the intent is recorded. Then one transaction locks the delivery's row,
  * calls the ERP and marks the delivery as received, so that only one process calls the ERP. If this fails, the recorded
- * intent waits (ERP-04). It is completed by the next attempt, in the background, or after the next start. Repeating the
+ * intent waits (ERP-04), and is completed by the next attempt, in the background, or after the next start. A repeated
  * call returns the existing receipt.
  */
 export const receiveDelivery = async (
@@ -90,8 +90,8 @@ export const receiveDelivery = async (
 }
 
 /**
- * Refuses an employee ID that is the code of an item of the delivery. An organisation with a list of employees accepts
- * it, because only codes on the list get this far.
+ * Refuses an employee ID that is the code of an item in the delivery. An organisation with a list of employees accepts
+ * it, because there only codes on the list reach this check.
  */
 const refuseItemCodeAsEmployee = async (
   unit: Unit,
@@ -109,8 +109,8 @@ const refuseItemCodeAsEmployee = async (
 }
 
 /**
- * Refuses boxes that are neither scanned nor missing with a reason, missing boxes that another device has scanned, and
- * boxes whose marks were taken back. Not for an older client, which posts lines instead of boxes.
+ * Refuses boxes that are neither scanned nor reported as missing with a reason, missing boxes that another device has
+ * scanned, and boxes whose marks were taken back. Does not apply to older clients, which post lines instead of boxes.
  */
 const refuseBoxes = async (
   unit: Unit,
@@ -160,7 +160,7 @@ const beginReceiving = async (
     .insertInto('receiving.receipt')
     .values({
       delivery_id: delivery.id,
-      // the same in all attempts, even after a backup was restored, so that the ERP books the receipt only once
+      // the same key in all attempts, even after a backup was restored, so that the ERP books the receipt only once
       erp_key: `${delivery.vendorId}/${delivery.number}/${delivery.id}`,
       state: 'posting',
       posting: JSON.stringify(posting),
@@ -182,8 +182,8 @@ const beginReceiving = async (
 
 /**
  * Refuses a delivery with an item that lacks its required sub-inventory or cannot be checked (G-114). The check runs
- * before any row is locked, because the ERP may be slow and the lines of a delivery do not change. It is skipped if an
- * intent is recorded, because the delivery was checked before.
+ * before any row is locked, because the ERP may be slow and the lines of a delivery never change. It is skipped if an
+ * intent is recorded, because the delivery was then already checked.
  */
 const checkStock = async (
   { db, erp }: ReceivingDeps,
@@ -203,8 +203,8 @@ const checkStock = async (
 }
 
 /**
- * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
- * receipt waits.
+ * Posts a receipt to the ERP and marks the delivery as received, or returns the existing receipt. If the ERP is not
+ * available, the receipt waits.
  */
 export const postReceipt = (deps: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> =>
   postToErpOrWait(deps, 'receiving.receipt', [deliveryId], (unit) =>
@@ -221,7 +221,7 @@ const postReceiptInTransaction = async (
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await readRecordedReceipt(unit, deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // the ERP has refused the receipt in another attempt, while this one waited for the lock
+  // the ERP refused the receipt in another attempt while this one waited for the lock
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
   const result = toFinishedReceipt(delivery)
   if (result) return ok(result)
@@ -260,7 +260,10 @@ export const toFinishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName, shortReceipt }
 }
 
-/** Returns the posting for the ERP. It has the stored quantities of the delivery, without the `missing` boxes. */
+/**
+ * Returns the receipt to post to the ERP. It contains the stored quantities of the delivery, without the `missing`
+ * boxes.
+ */
 const postingOf = (
   { vendorId, company, isInvoice, number, date, details }: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },

@@ -52,8 +52,8 @@ const toReceivedInvoice = (delivery: ReceivableDelivery): ReceivedInvoice | unde
 }
 
 /**
- * Returns the received delivery that matches `reference` (STK-02, G-120). Refuses with different messages if there is
- * no such delivery or if it is not yet received.
+ * Returns the received delivery that matches `reference` (STK-02, G-120). There are separate refusals for no such
+ * delivery and for one that is not received yet.
  */
 export const findReceived = async (
   db: Db,

@@ -8,6 +8,6 @@ export interface ReceivingDeps {
   readonly directory: DirectoryPort
   readonly now: () => Date
   readonly employeePattern: RegExp
-  /** True if scanning a box opens its line before the item code is scanned (G-106). */
+  /** True if a box can be scanned before the item code of its line (G-106). */
   readonly boxOpensLine: boolean
 }

@@ -53,8 +53,8 @@ export interface ReceivingPort {
   /** Books a receipt. The same key returns the same receive number without booking again (G-108, G-121). */
   receive(key: string, receipt: ErpReceipt, unit?: Unit): Promise<ErpReceiveResult>
   /**
-   * Reverts a receipt that the ERP has not processed further, or refuses to (G-123). The adapter of an ERP that cannot
-   * revert receipts does not have this method; receipts then cannot be undone.
+   * Reverts a receipt, unless the ERP has processed it further and refuses (G-123). Adapters of ERPs that cannot revert
+   * receipts lack this method; receipts then cannot be undone.
    */
   undoReceipt?(key: string, unit?: Unit): Promise<ErpPostResult>
   /** Replaces either all DOs or none. A DO that was replaced before counts as successful. */

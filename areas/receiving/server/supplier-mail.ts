@@ -77,6 +77,6 @@ export const mailDiscrepancy = async (
   })
 }
 
-/** Formats a line, or a box as line / box. */
+/** Formats the number of a line, or of a line and a box: 'line / box'. */
 const placeOf = ({ sequence, pack }: Pick<Discrepancy, 'sequence' | 'pack'>): string =>
   sequence === null ? '-' : [sequence, ...(pack === null ? [] : [pack])].join(' / ')

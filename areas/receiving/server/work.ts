@@ -7,9 +7,9 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 const aDelivery = sql`d.id::text as id, coalesce(d.invoice_no, d.do_no) as number, d.vendor_id, d.vendor_name as supplier, d.company`
 
 /**
- * Deliveries in transit that are due today or earlier; received DOs that became invoices, whose new header must be
- * scanned (RCV-06); and reported problems of deliveries in transit (RCV-10). Deliveries that are submitted and wait for
- * the ERP are not listed to receive or to change, because nobody has to do anything (ERP-04).
+ * The kinds of work of the store: deliveries in transit that are due today or earlier; received DOs that became
+ * invoices, whose new header must be scanned (RCV-06); and reported problems of deliveries in transit (RCV-10).
+ * Deliveries that are submitted and wait for the ERP are not listed, because nobody has to do anything (ERP-04).
  */
 export const receivingWork: readonly WorkKind[] = [
   {

@@ -11,14 +11,17 @@ export const resultOfRequest = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the browser could not read'))
   })
 
-/** Resolves once the transaction is complete. A strict one is then on the disk. */
+/** Resolves once the transaction is complete. The data of a strict transaction is then on the disk. */
 export const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
   })
 
-/** Waits for the disk, because data in the cache of the operating system is lost when the battery runs out. */
+/**
+ * Waits until the data is on the disk, because data in the cache of the operating system is lost when the battery runs
+ * out.
+ */
 export const strictDurability = { durability: 'strict' } as const
 
 const RECORDS = 'report'

@@ -75,7 +75,7 @@ export const DoToInvoiceTab = () => {
   )
 }
 
-/** The button that submits the entries that are ready, or the reason why there are none. */
+/** The button that submits the entries that can be submitted, or the reason why there are none. */
 const SubmitEntries = ({ desk }: { readonly desk: DoDesk }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)
@@ -172,7 +172,10 @@ const submit = async ({ store, change }: ReturnType<typeof openList>): Promise<v
   }
 }
 
-/** The state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a reload. */
+/**
+ * Creates the state and requests of the DO TO INVOICE tab. The list is stored on the device, so that it survives a
+ * reload.
+ */
 const createDesk = (userId: number, company: number | null) => {
   const open = openList(userId)
   const { store, change } = open

@@ -17,16 +17,18 @@ export const refusalOfProblem = (problem: Problem) => ({
   params: paramsOfProblem(problem),
 })
 
-/** Returns whether the server has refused for good. HTTP statuses 429 and 5xx are temporary. */
+/** Returns whether a refusal is final. Refusals with the HTTP status 429 or 5xx are temporary. */
 export const isFinalRefusal = ({ kind, status }: Problem): boolean => kind === 'refused' && status < 429
 
-/** Returns the result of a lookup; undefined without a response or with a temporary failure. */
+/** Returns the result of a lookup; undefined if there was no response or a temporary failure. */
 export const toLookupResult = <T>(answer: Answer<T>): LookupResult<T> | undefined => {
   if (answer.ok) return { found: answer.value }
   return isFinalRefusal(answer) ? { refused: refusalOfProblem(answer) } : undefined
 }
 
-/** Looks up the delivery of a scanned header. Without a final answer, the header stays pending and is looked up again. */
+/**
+ * Looks up the delivery of a scanned header. Without a final response, the header stays pending and is looked up again.
+ */
 export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<LookupResult | undefined> =>
   toLookupResult(await callApi(findDockDelivery, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
 

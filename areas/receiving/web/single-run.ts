@@ -14,7 +14,9 @@ export const createSingleRun = () => {
 
 export type SingleRun = ReturnType<typeof createSingleRun>
 
-/** Returns a function that creates one instance for each key, and returns it again as long as the tab is open. */
+/**
+ * Returns a function that creates one instance per key, and returns the same instance again as long as the tab is open.
+ */
 export const onePerTab = <K, Rest extends readonly unknown[], T>(create: (key: K, ...rest: Rest) => T) => {
   const instances = new Map<K, T>()
   return (key: K, ...rest: Rest): T => {

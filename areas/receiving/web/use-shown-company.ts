@@ -4,8 +4,8 @@ import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
 /**
- * Returns the organisation whose data the screen shows: the user's `own`, or for an admin of all organisations (`own`
- * is null) the `chosen` one of `organisations`, by default the first.
+ * Returns the organisation whose data the screen shows: the user's `own` or, for an admin of all organisations (`own`
+ * is null), the `chosen` one of `organisations`, by default the first.
  */
 export const useShownCompany = (chosen: number | undefined) => {
   const { company_id: own } = useUser()

@@ -11,7 +11,7 @@ const addMonths = (at: Date, months: number): Date => {
 const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 
 /**
- * Returns when the oldest data will be deleted. The audit is deleted by whole months and keeps the current month in
+ * Returns when the oldest data will be deleted. The audit is deleted by whole months, and the current month is kept in
  * addition to `months`. Other data is deleted record by record.
  */
 export const removalOf = (data: KeptData, oldest: Date, months: number): Date =>

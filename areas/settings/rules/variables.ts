@@ -1,6 +1,6 @@
 /**
- * The environment variables of each subject of settings (docs/operating). Secrets are left out, because the portal does not start
- * without the ones that it needs.
+ * The environment variables by subject of settings (docs/operating). Secrets are left out, because the portal does not
+ * start without the secrets that it needs.
  */
 export const settingVariables = {
   signIn: ['SESSION_HOURS', 'SESSION_IDLE_HOURS', 'SECOND_FACTOR_EXEMPT', 'SIGN_INS_PER_MINUTE'],

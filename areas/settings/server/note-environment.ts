@@ -4,8 +4,8 @@ import type { Db } from '#kit/server/database/database.ts'
 import { allVariables, type VariableValues } from '../rules/variables.ts'
 
 /**
- * Compares the environment variables with those of the last start and writes the changes to the audit. A variable that
- * was never stored before causes no entry. If several processes start together, the first one locks the rows and writes
+ * Compares the environment variables with those of the last start, and writes the changes to the audit. A variable
+ * without a stored value causes no entry. If several processes start together, the first one locks the rows and writes
  * the entries; the others find no difference.
  */
 export const noteEnvironment = (db: Db, values: VariableValues, now: Date): Promise<void> =>

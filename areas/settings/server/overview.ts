@@ -164,7 +164,7 @@ const erpFacts = async ({ db, installation, erpImports }: SettingsDeps, caller: 
   }
 }
 
-/** Counts the API keys that work and the webhooks, as the caller sees them on the pages of keys and webhooks. */
+/** Counts the working API keys and the webhooks that the caller sees on the pages of keys and webhooks. */
 const apiFacts = async (deps: SettingsDeps, caller: Caller) => {
   const keys = await listKeys(deps, caller)
   const { rows } = await sql<{ webhooks: number; stoppedWebhooks: number }>`

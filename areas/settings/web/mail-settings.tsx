@@ -15,7 +15,7 @@ import { settingsTexts } from './texts.ts'
 
 const POLL_INTERVAL_MS = 1000
 
-/** Shows the result of a test mail. It polls until the mail server has answered. */
+/** Shows the result of a test mail. It polls until the mail server has responded. */
 const TestResult = ({ id }: { readonly id: number }) => {
   const t = useTexts(settingsTexts)
   const { data } = useQuery({

@@ -13,13 +13,13 @@ interface SubjectRow {
   readonly sources: readonly (string | undefined)[]
   /** The page that shows and changes the settings of this subject. */
   readonly page?: PageTarget
-  /** The pages, if there are several. */
+  /** The pages, if there is more than one. */
   readonly links?: readonly (PageTarget & { readonly label: string })[]
 }
 
 const part = (name: string): PageTarget => ({ to: '/settings', search: { part: name } })
 
-/** Describes organisations and their receivers: one organisation by its values, several by counts. */
+/** Describes logo, holidays and receivers: the values of a single organisation, or the totals of several. */
 const useOrganisationStates = ({ organisations }: SettingsOverview) => {
   const t = useTexts(settingsTexts)
   const [own, ...others] = organisations

@@ -7,7 +7,7 @@ import { settingsTexts } from './texts.ts'
 export const useSources = (environment: readonly Variable[]) => {
   const t = useTexts(settingsTexts)
   return {
-    /** Names those of the variables that are set. If none is set, names all of them and mentions the default. */
+    /** Names the variables that are set. If none is set, names all of them and states that the default is used. */
     environment: (...names: readonly Variable[]): string => {
       const set = names.filter((name) => environment.includes(name))
       return set.length > 0

@@ -73,10 +73,10 @@ export interface SupplierProps {
   readonly id: number
 }
 
-/** Returns whether the user belongs to the supplier, so that links need no filter by supplier. */
+/** Returns whether the user belongs to a supplier. Links then need no filter by supplier. */
 const useIsOwn = (): boolean => useUser().vendor_id !== null
 
-/** The caller's pending work about this supplier. Each count is a link to the queue. */
+/** Shows the caller's pending work about this supplier. Each count is a link to the queue. */
 export const Waiting = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)

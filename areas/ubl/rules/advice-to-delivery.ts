@@ -23,7 +23,9 @@ const findOrderLine = (
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
 
-/** Returns a fault for each pack without a heat number, or one for a line with neither packs nor a heat number. */
+/**
+ * Returns one fault per pack without a heat number, or one fault for a line that has neither packs nor a heat number.
+ */
 const missingHeats = ({ line, packs, heat }: DespatchAdviceLine): Fault[] => {
   if (heat) return []
   const without = packs.length > 0 ? packs.filter((pack) => pack.heat === '').map((pack) => pack.line) : [line]
@@ -61,7 +63,10 @@ export const despatchAdviceFaults = (advice: DespatchAdvice, facts: OrderFacts):
   }),
 ]
 
-/** Makes the same request as the form from a document without `despatchAdviceFaults`. Confirm applies the rules to it. */
+/**
+ * Converts a document without `despatchAdviceFaults` to the request that the form would send. Confirm then applies the
+ * rules.
+ */
 export const despatchAdviceToNewDelivery = (
   advice: DespatchAdvice,
   facts: OrderFacts,
@@ -102,7 +107,7 @@ export const despatchAdviceToNewDelivery = (
   }
 }
 
-/** The element of a document line that has the value of each request field. */
+/** The element of a document line that contains the value of each request field. */
 const lineElements: Readonly<Record<string, (line: DespatchAdviceLine) => Pick<XmlValue, 'line' | 'element'>>> = {
   poSelect: ({ order }) => order,
   delAmount: ({ line, amount }) => amount ?? { line, element: 'DeliveredQuantity' },
@@ -113,7 +118,7 @@ const lineElements: Readonly<Record<string, (line: DespatchAdviceLine) => Pick<X
 }
 
 /**
- * Finds the element of the document for a refused field of the request.
+ * Finds the element of the document that belongs to a refused field of the request.
  * @param path the field, such as `details.delAmount.3`
  */
 export const findElementOfPath = (

@@ -82,8 +82,8 @@ const despatchLine = ({ line, amount, lotSup, packs }: DeliveredLine, row: numbe
   )
 
 /**
- * A delivery as UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are the number and date of the invoice or DO.
- * The packs of a line are the handling units of its shipment.
+ * Converts a delivery to a UBL 2.1 DespatchAdvice (EDI-01). Its ID and date are the number and date of the invoice or
+ * DO. The packs of a line are the handling units of its shipment.
  */
 export const createDespatchAdvice = (delivery: Delivery, buyer: Buyer): UblDocumentContent => {
   const { details, status, remarks } = delivery

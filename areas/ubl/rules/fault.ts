@@ -2,7 +2,7 @@ import { type Language, type Message, type Params, textOf } from '#kit/shared/me
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
 
-/** A fault of an element in a document that was sent. `line` counts the lines of the file from 1. */
+/** A fault of an element in a received document. `line` is the line in the file, counted from 1. */
 export interface Fault {
   readonly line: number
   readonly element: string

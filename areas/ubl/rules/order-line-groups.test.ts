@@ -14,7 +14,7 @@ interface Given extends Partial<Pick<DespatchAdviceLine, 'release' | 'orderLine'
 let file = 0
 const placed = (value: string, element: string) => ({ value, line: file, element })
 
-/** Makes a DespatchLine. Each is ten lines of the file below the previous one. */
+/** Creates a DespatchLine. Each one starts ten lines below the previous one in the file. */
 const line = ({ amount = '10', lot = 'L-1', heat = 'H-1', packs = [], ...given }: Given = {}): DespatchAdviceLine => {
   file += 10
   return {

@@ -10,7 +10,7 @@ import { createFault, type Fault } from './fault.ts'
 import type { DespatchAdviceLine } from './read-despatch-advice.ts'
 import { isSameUnit } from './ubl-parts.ts'
 
-/** All lines of a document for the same order line. They become one line of the delivery. */
+/** All lines of a document for one order line. They become one line of the delivery. */
 type OrderLineGroup = readonly [DespatchAdviceLine, ...DespatchAdviceLine[]]
 
 /** Returns the order line that a line of a document names; undefined if it has no valid order and line number. */
@@ -31,7 +31,7 @@ export const orderLineOf = ({
   }
 }
 
-/** Groups lines by order line, in the order of the document. A line without a valid order line is its own group. */
+/** Groups lines by order line, in the order of the document. A line without a valid order line is a separate group. */
 export const groupByOrderLine = (lines: readonly DespatchAdviceLine[]): OrderLineGroup[] => {
   const groups = new Map<unknown, [DespatchAdviceLine, ...DespatchAdviceLine[]]>()
   for (const line of lines) {
@@ -46,7 +46,7 @@ export const groupByOrderLine = (lines: readonly DespatchAdviceLine[]): OrderLin
 
 const quantityOf = ({ amount }: DespatchAdviceLine): number => Number(amount?.value ?? Number.NaN)
 
-/** Returns the total quantity of a group. If a line has no valid quantity, it is the quantity of the first line. */
+/** Returns the total quantity of a group. If any line has no valid quantity, returns the quantity of the first line. */
 export const amountOfGroup = (group: OrderLineGroup): number => {
   const amounts = group.map(quantityOf)
   return group.length > 1 && amounts.every(isQuantity) ? sum(amounts).toNumber() : quantityOf(group[0])
@@ -81,7 +81,7 @@ export const checkGroup = (group: OrderLineGroup): Fault[] => {
   ])
 }
 
-/** The packs that a document names, or else full packs by the pack size of the order line. */
+/** Returns the packs in the document or, if there are none, full packs by the pack size of the order line. */
 const packsOfLine = ({ packs, heat }: DespatchAdviceLine, amount: number, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const ofLine = heat?.value ?? ''
   if (packs.length > 0) return packs.map(({ quantity, heat: own }) => ({ ...emptyPack, quantity, heat: own || ofLine }))
@@ -91,8 +91,8 @@ const packsOfLine = ({ packs, heat }: DespatchAdviceLine, amount: number, ordere
 }
 
 /**
- * The packs of all lines of a group. If all lines have the same heat number and name no packs, their total is split
- * into full packs.
+ * Returns the packs of all lines of a group. If all lines have the same heat number and contain no packs, their total
+ * is split into full packs.
  */
 export const packsOfGroup = (group: OrderLineGroup, ordered: Omit<PoLine, 'transit'>): Pack[] => {
   const [first] = group

@@ -60,8 +60,8 @@ const orderLine = (answer: OrderAnswer) =>
   )
 
 /**
- * The latest answers to the lines of one order or release as UBL 2.1 OrderResponse (EDI-01). Lines without an answer are
- * left out.
+ * Converts the latest answers to the lines of one order or release to a UBL 2.1 OrderResponse (EDI-01). Lines without
+ * an answer are left out.
  */
 export const createOrderResponse = (
   answers: readonly [OrderAnswer, ...OrderAnswer[]],

@@ -58,7 +58,7 @@ const packsOf = (line: ReadElement) =>
 
 const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
   const reference = firstElementAt(line, 'OrderLineReference') ?? line
-  // a document about one order may name the order only once
+  // a document about a single order may contain the order reference only once
   const order = firstElementAt(reference, 'OrderReference') ?? (orders.length === 1 ? orders[0] : undefined)
   const id = order && firstElementAt(order, 'ID')
   const release = order && referenceOf(elementsAt(order, 'DocumentReference'), documentTypes.release)
@@ -67,7 +67,7 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
   const lots = item ? elementsAt(item, 'ItemInstance', 'LotIdentification', 'LotNumberID').map(valueAt) : []
   const shipment = firstElementAt(line, 'Shipment')
   return {
-    /** The line number of the `DespatchLine` element in the file. */
+    /** The line of the file in which the `DespatchLine` element begins. */
     line: line.line,
     order: id ? valueAt(id) : { value: '', line: reference.line, element: 'OrderReference' },
     release: release && /^\d{1,9}$/.test(release) ? Number(release) : null,
@@ -81,7 +81,7 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
     lots: lots.filter(({ value }, index) => lots.findIndex((one) => one.value === value) === index),
     /** The heat number of the whole line. */
     heat: heatOf(item),
-    /** Empty if the document names no packs. */
+    /** Empty if the document contains no packs. */
     packs: packsOf(line),
     packsLine: (shipment ?? line).line,
   }
@@ -90,7 +90,7 @@ const readLine = (line: ReadElement, orders: readonly ReadElement[]) => {
 /** A `DespatchLine` of a DespatchAdvice, before its order line is looked up. */
 export type DespatchAdviceLine = Readonly<ReturnType<typeof readLine>>
 
-/** Reads what the portal uses of a DespatchAdvice that matches the schema. */
+/** Reads the parts of a valid DespatchAdvice that the portal uses. */
 export const readDespatchAdvice = (root: ReadElement) => {
   const nothing = (element: string): XmlValue => ({ value: '', line: root.line, element })
   const customer = firstElementAt(root, 'DeliveryCustomerParty')

@@ -19,7 +19,7 @@ import {
 /** A delivery with a booked receipt. The database stores number and time of the receipt together with the status. */
 export type ReceivedDelivery = Delivery & { readonly receivedNo: string; readonly timeStamp: string }
 
-/** `server/routes.ts` checks this before a thread writes a document of a `ReceivedDelivery`. */
+/** Returns whether the delivery has a booked receipt. Only then can a receipt advice be written. */
 export const isReceived = ({ status }: Pick<Delivery, 'status'>): boolean =>
   status === 'received' || status === 'completed'
 
@@ -58,7 +58,10 @@ const receiptLine = (
   )
 }
 
-/** The receipt of a delivery as UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their reasons. */
+/**
+ * Converts the receipt of a delivery to a UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their
+ * reasons.
+ */
 export const createReceiptAdvice = (
   delivery: ReceivedDelivery,
   buyer: Buyer,
@@ -86,7 +89,7 @@ export const createReceiptAdvice = (
       receiptLine(
         line,
         row + 1,
-        // an earlier receipt that was undone may have left missing packs
+        // an earlier receipt that was undone may have stored missing packs
         delivery.shortReceipt ? missing.filter(({ sequence }) => sequence === row + 1) : [],
         { number: details.invoiceNo, day },
       ),

@@ -1,4 +1,4 @@
-/** A part of a UBL document to write. `name` has the usual prefix: `cbc:ID`, `cac:Item`. */
+/** An element of a UBL document to write. `name` has the usual prefix: `cbc:ID`, `cac:Item`. */
 export interface NewElement {
   readonly name: string
   readonly attributes?: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ type Part = NewElement | readonly Part[] | undefined
 const presentParts = (given: readonly Part[]): NewElement[] =>
   given.flatMap((part) => (part === undefined ? [] : 'name' in part ? [part] : presentParts(part)))
 
-/** An element with child elements; undefined if it has none. */
+/** Creates an element with child elements; undefined if there are none. */
 export const parentElement = (name: string, ...children: readonly Part[]): NewElement | undefined => {
   const content = presentParts(children)
   return content.length === 0 ? undefined : { name: `cac:${name}`, content }
@@ -19,7 +19,7 @@ export const parentElement = (name: string, ...children: readonly Part[]): NewEl
 /** Characters that XML 1.0 does not allow. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** An element with text; undefined if the text is empty. */
+/** Creates an element with text; undefined if the text is empty. */
 export const textElement = (
   name: string,
   value: string | number | null | undefined,
@@ -50,7 +50,7 @@ export interface ReadElement {
   readonly children: readonly ReadElement[]
 }
 
-/** The elements at a path of names: `at(line, 'Item', 'ItemInstance')`. */
+/** Returns the elements at a path of names: `at(line, 'Item', 'ItemInstance')`. */
 export const elementsAt = (from: ReadElement, ...path: readonly string[]): readonly ReadElement[] =>
   path.reduce<readonly ReadElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),

@@ -49,7 +49,9 @@ type NamedItem = Pick<PoLine, 'ITEM_CODE' | 'DESCRIPTION'> & { readonly item_cod
 export const quantityElement = (name: string, value: number, uom: string | null): NewElement | undefined =>
   textElement(name, plainQuantity(value), uom?.trim() ? { unitCode: unitCode(uom) } : undefined)
 
-/** The number of an order line. A shipment other than the first follows a point: `2.3` is shipment 3 of line 2. */
+/**
+ * Returns the number of an order line. Shipments other than the first follow a point: `2.3` is shipment 3 of line 2.
+ */
 export const lineId = ({ LINE_NUM, SHIPMENT_NUM }: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'>): string =>
   SHIPMENT_NUM === 1 ? String(LINE_NUM) : `${LINE_NUM}.${SHIPMENT_NUM}`
 

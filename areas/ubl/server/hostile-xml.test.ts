@@ -89,7 +89,7 @@ const sendEndless = (path: string, megabytes: number): Promise<number> =>
       else if (!sending.destroyed) sending.write(chunk, write)
     }
     sending.on('error', (fault: NodeJS.ErrnoException) => {
-      // the server closes the connection while the rest is on its way
+      // the server closes the connection while the rest of the body is still being sent
       if (fault.code === 'EPIPE' || fault.code === 'ECONNRESET') resolve(413)
       else reject(fault)
     })

@@ -42,7 +42,10 @@ const readAdvice = async (
   return refuseWithFaults(message, faults, language, { count: faults.length })
 }
 
-/** Returns the same hash for documents with the same content, even if their elements are on other lines of the file. */
+/**
+ * Returns a hash that is equal for documents with the same content, even if their elements are on different lines of
+ * the file.
+ */
 const hashOf = (advice: DespatchAdvice): string =>
   createHash('sha256')
     .update(
@@ -53,8 +56,8 @@ const hashOf = (advice: DespatchAdvice): string =>
     .digest('hex')
 
 /**
- * Returns the organisations that a document may be for: the one that it names, or else the caller's organisation, or
- * else all organisations that accept deliveries.
+ * Returns the organisations for which a document may be meant: the one that it names, or else the caller's
+ * organisation, or else all organisations that accept deliveries.
  */
 const candidates = (advice: DespatchAdvice, caller: Caller, organisations: readonly Organisation[]): number[] => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
@@ -89,7 +92,7 @@ const readOrders = async (
   return ok(best)
 }
 
-/** Adds the element of the refused field, and its line in the file, to the refusal of a rule (EDI-02). */
+/** Adds the element of the refused field, and its line in the file, to a refusal by a rule (EDI-02). */
 const withPlace = (refusal: Refusal, advice: DespatchAdvice, language: Language): Refusal => {
   const { message, params, culprit } = refusal
   const place = findElementOfPath(advice, culprit?.path, culprit?.line)
@@ -97,7 +100,7 @@ const withPlace = (refusal: Refusal, advice: DespatchAdvice, language: Language)
   return { ...refusal, culprit: { ...culprit, ...placed } }
 }
 
-/** Checks the request body by the schema of POST /deliveries, because values of a document can exceed its limits. */
+/** Checks the request body by the schema of POST /deliveries, because values in a document can exceed its limits. */
 const checkBody = (body: unknown, advice: DespatchAdvice, language: Language): Result<NewDeliveryBody> => {
   const parsed = createDelivery.body?.safeParse(body)
   if (parsed?.success) return ok(parsed.data)
@@ -108,7 +111,10 @@ const checkBody = (body: unknown, advice: DespatchAdvice, language: Language): R
   return refuseWithFaults(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
 }
 
-/** Returns the creator of the delivery. A store's document must name the supplier; other callers have their own. */
+/**
+ * Returns the creator of the delivery. A document from a store must name the supplier; for other callers it is the
+ * caller’s own supplier.
+ */
 const creatorFor = (caller: Caller, { supplier }: DespatchAdvice, company: number): Result<Creator> => {
   const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
   return readCreator(caller, { vendor_id, company })
@@ -135,8 +141,8 @@ const confirmAdvice = async (
 }
 
 /**
- * Creates a delivery from a DespatchAdvice by the rules of POST /deliveries (EDI-02). The same document sent again returns
- * the same delivery, also if both arrive at the same time.
+ * Creates a delivery from a DespatchAdvice by the rules of POST /deliveries (EDI-02). If the same document is sent
+ * again, returns the same delivery, even if both requests are concurrent.
  */
 export const receiveAdvice = async (
   deps: UblDeps,

@@ -43,8 +43,8 @@ export interface RefusedXml {
 const SCHEMAS = join(import.meta.dirname, 'schemas/maindoc')
 
 /**
- * The limits of tags and attributes are twice what a delivery of 10,000 packs has. They limit the memory for a
- * document, which is a multiple of its size.
+ * The limit of tags and attributes: twice as many as a delivery of 10,000 packs has. It limits memory, which is a
+ * multiple of the size of the document.
  */
 const MAX_TAGS = 400_000
 const MAX_ATTRIBUTES = 100_000
@@ -64,7 +64,7 @@ export const createValidator = (root: string): XsdValidator => {
     validators.set(root, validator)
     return validator
   } finally {
-    // documents that are read later must not open files
+    // documents that are read afterwards must not open files
     xmlCleanupInputProvider()
   }
 }

@@ -13,7 +13,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The event that each audited change causes. Other changes cause no event. */
+/** The event that each audited change triggers. Other changes trigger no event. */
 const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'delivery.create': 'delivery.confirmed',
   'delivery.delete': 'delivery.deleted',

@@ -14,7 +14,7 @@ const pausesMs = [
   24 * HOUR_MS,
 ] as const
 export const MAX_ATTEMPTS = pausesMs.length + 1
-/** An endpoint is disabled if it has accepted no message for this time and all attempts for a message have failed. */
+/** An endpoint is disabled if it has accepted no message for this time and all attempts for one message have failed. */
 const MAX_FAILING_MS = 72 * HOUR_MS
 const GONE = 410
 
@@ -36,7 +36,7 @@ export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Dat
   return { kind: 'retry', at: new Date(now.getTime() + pause) }
 }
 
-/** Returns whether the receiver answered 410 Gone: it wants no more messages. */
+/** Returns whether the receiver responded with 410 Gone, which means that it wants no more messages. */
 export const isGone = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status === GONE
 
 /** Returns the reason to disable an endpoint after an attempt; undefined if it stays enabled. */

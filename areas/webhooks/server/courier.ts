@@ -12,14 +12,20 @@ const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
 /** After this time another process may send the messages that a crashed process has claimed. Attempts are shorter. */
 const LEASE_MS = 60_000
-/** The maximum number of concurrent attempts. Failing endpoints have their own, so that they delay no others. */
+/**
+ * The maximum number of concurrent attempts. Failing endpoints have a separate limit, so that they do not delay other
+ * endpoints.
+ */
 const ATTEMPTS = { working: 48, failing: 16 } as const
-/** The maximum number of concurrent attempts to one endpoint. They are about different records. */
+/**
+ * The maximum number of concurrent attempts to one endpoint. Messages about the same record are never sent
+ * concurrently.
+ */
 const PER_ENDPOINT = { working: 4, failing: 1 } as const
 type Condition = keyof typeof ATTEMPTS
 const conditions = ['working', 'failing'] as const
 
-/** The answer of an attempt that was not made, because the creator of the webhook has lost the right. */
+/** The result of an attempt that was not made because the creator of the webhook has lost the right. */
 const SUSPENDED = 'SUSPENDED'
 
 export interface CourierDeps {
@@ -43,9 +49,9 @@ type Outgoing = Pick<
   }
 
 /**
- * Delivers the messages of webhooks. It runs in every process. A message is delivered at least once; if it is repeated,
- * it has the same `webhook-id`. An endpoint gets the messages about one record one after another. Endpoints do not wait
- * for each other.
+ * Delivers the messages of webhooks. It runs in every process. A message is delivered at least once; repetitions have
+ * the same `webhook-id`. An endpoint gets the messages about one record one after another. Endpoints do not wait for
+ * each other.
  */
 export class Courier {
   readonly #deps: CourierDeps
@@ -86,7 +92,10 @@ export class Courier {
     } while (claimed > 0)
   }
 
-  /** Creates messages from all stored events and sends due ones. The first are sent while others are still created. */
+  /**
+   * Creates messages from all stored events, and sends due ones. Sending starts while further messages are still being
+   * created.
+   */
   #makeMessages(): Promise<void> {
     const { db, content, log } = this.#deps
     const make = async () => {
@@ -102,7 +111,7 @@ export class Courier {
   }
 
   /**
-   * Claims due messages and starts to send them. A call during a round causes another round, because the running one
+   * Claims due messages and starts to send them. A call during a round triggers another round, because the current one
    * may have read the messages before the latest change.
    * @returns the number of claimed messages
    */
@@ -125,7 +134,7 @@ export class Courier {
     let claimed = 0
     for (const condition of conditions) {
       const messages = this.#isStopped ? [] : await this.#claim(condition)
-      // without the release, these messages would wait until their lease ends
+      // otherwise these messages would wait until their lease ends
       if (this.#isStopped) await this.#release(messages)
       else for (const message of messages) this.#startAttempt(message, condition)
       claimed += messages.length
@@ -144,7 +153,8 @@ export class Courier {
       .catch((fault: unknown) => this.#deps.log(fault))
       .finally(() => {
         running.delete(attempt)
-        // while many attempts are running, only if the endpoint has none, so that one query claims several messages
+        // while many attempts are running, starts only if the endpoint is idle, so that one query claims several
+        // messages
         const isIdle = ![...running.values()].includes(message.endpoint_id)
         if (!this.#isStopped && (isIdle || running.size <= ATTEMPTS[condition] / 2)) void this.#wake()
       })
@@ -152,8 +162,8 @@ export class Courier {
   }
 
   /**
-   * Claims as many due messages as can be sent now: from each endpoint in turn those that have been due longest. Running
-   * attempts count as turns.
+   * Claims as many due messages as can be sent now. Endpoints take turns, each with the messages that have been due
+   * longest. Running attempts count as turns.
    */
   async #claim(condition: Condition): Promise<readonly Outgoing[]> {
     const busy = [...this.#running[condition].values()]
@@ -200,7 +210,7 @@ export class Courier {
 
   async #send(message: Outgoing): Promise<AttemptAnswer> {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
-    // the creator of the webhook may have lost the right since the message was created
+    // the creator of the webhook may have lost the right after the message was created
     if (!(await factsOfOwner(db, message))) return { fault: SUSPENDED }
     const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
     const secret = decrypt(message.secret)
@@ -229,7 +239,7 @@ export class Courier {
     const disabled = disabledBecause(answer, outcome, message.failing_since, at)
     const lastAnswer = 'status' in answer ? String(answer.status) : answer.fault.slice(0, 200)
     const isDelivered = outcome.kind === 'delivered'
-    // nothing was sent, so the endpoint did not fail
+    // nothing was sent, so it does not count as a failure of the endpoint
     const isSuspended = 'fault' in answer && answer.fault === SUSPENDED
     await sql`
       with settled as (

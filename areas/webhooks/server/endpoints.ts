@@ -26,7 +26,7 @@ export interface WebhookDeps {
   readonly db: Db
   readonly secrets: SecretBox
   readonly now: () => Date
-  /** If true, webhooks may use private IP addresses and http, for trials and tests. */
+  /** True if webhooks may use private IP addresses and http, for trials and tests. */
   readonly allowPrivate: boolean
   readonly resolve?: Resolve | undefined
 }
@@ -43,7 +43,7 @@ const webhookAudit = (
   after: { url },
 })
 
-/** Refuses a URL that the portal would not call. A host name that cannot be resolved yet is accepted. */
+/** Refuses a URL to which the portal would not send messages. A host name that cannot be resolved yet is accepted. */
 const addressRefusal = async (
   text: string,
   { allowPrivate, resolve = resolveHost }: WebhookDeps,
@@ -128,7 +128,7 @@ export const createWebhook = async (
         url: address,
         events: writeEvents(events),
         created_by: caller.userId,
-        // bound to the URL, so that the secret cannot be decrypted if someone changes the URL in the database
+        // bound to the URL, so that the secret cannot be decrypted if the URL is changed in the database
         secret: secrets.encrypt(secret, ownerOfWebhookSecret(address)),
         created_at: now(),
       })
@@ -248,13 +248,13 @@ export const replayMessage = async (
   })
 
 /**
- * For this time, messages are signed with both the old and the new secret, so that the receiver can switch to the new
- * one.
+ * For this time after a replacement, messages are signed with both the old and the new secret, so that the receiver can
+ * switch.
  */
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
 /**
- * Replaces the secret of a webhook. Secrets that were replaced before expire at the same time as before. Refusals:
+ * Replaces the secret of a webhook. The expiry of previously replaced secrets does not change. Refusals:
  * IDENTITY_NOT_CONFIRMED, WEBHOOK_NOT_FOUND, KEYS_NOT_ALLOWED.
  */
 export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number) => {

@@ -11,7 +11,7 @@ import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
 const MAX_EVENTS = 50
 /** The number of events whose records are read concurrently. It leaves database connections for the users. */
 const READ_AT_ONCE = 4
-/** The lock that keeps other processes out, so that message ids are in the order of the events. */
+/** The name of the lock that excludes other processes, so that message ids are in the order of the events. */
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
 /** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
@@ -56,7 +56,7 @@ const once = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
   }
 }
 
-/** Caches the endpoints and the rights of their creators for the events of one batch. */
+/** Caches the endpoints and the rights of their creators while the events of one batch are processed. */
 const sharedFacts = (db: Db) => {
   const endpoints = once<Awaited<ReturnType<typeof endpointsFor>>>()
   const owners = once<SessionFacts | undefined>()
@@ -69,7 +69,7 @@ const sharedFacts = (db: Db) => {
 
 const ownerOf = ({ created_by, vendor_id, company_id }: Owner): string => `${created_by}/${vendor_id}/${company_id}`
 
-/** Creates the messages of one event: for each endpoint one, with the data that its creator may see now. */
+/** Creates the messages of one event: one per endpoint, with the data that the endpoint's creator may see now. */
 const messagesOf = async (
   event: StoredEvent,
   shared: ReturnType<typeof sharedFacts>,
@@ -120,7 +120,7 @@ const messagesOfAll = async (
 
 /**
  * Creates messages from a batch of stored events, in the order of the events. Each event is deleted in the transaction
- * that stores its messages, so that it is used only once.
+ * that stores its messages, so that it is processed only once.
  * @returns whether there may be more events
  */
 export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {

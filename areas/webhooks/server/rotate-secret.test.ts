@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
 import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
@@ -41,13 +48,13 @@ const rotate = async (id: number) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** Confirms a new delivery and returns the message that the receiver gets. */
+/** Confirms a new delivery, and returns the message that the receiver gets about it. */
 const arrive = async (): Promise<ReceivedMessage> => {
   const line = await addLine(world.database.db)
   const number = freshNumber()
   const day = clock.toISOString().slice(0, 10)
   const facts = { number, documentDate: day, deliveryDate: day } as const
-  await confirm(await world.signIn('vendor'), request([filled(line, 30)], facts))
+  await confirmDelivery(await world.signIn('vendor'), deliveryRequest([filledLine(line, 30)], facts))
   await world.deliverWebhooks()
   const last = there.received.at(-1)
   if (!last) throw new Error('nothing arrived')
@@ -84,7 +91,7 @@ test('[API-05] signs with the old and the new secret for 24 hours after a replac
   expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2)
   expect(verifiers([first, second], both)).toEqual([true, true])
   later(23)
-  // another replacement does not change when the first secret expires
+  // replacing the secret again does not change when the first one expires
   const { secret: third } = await rotate(id)
   expect(verifiers([first, second, third], await arrive())).toEqual([true, true, true])
   later(2)
@@ -98,7 +105,7 @@ test('[API-05] signs with the old and the new secret for 24 hours after a replac
 test('[API-05] refuses to replace the secret of another owner’s or a deleted webhook, and records in the audit who replaced a secret', async () => {
   const { id } = await create()
   const stranger = await (await world.signIn('admin2')).post(`/webhooks/${id}/secret`)
-  expect([stranger.status, codeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+  expect([stranger.status, errorCodeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
   expect((await (await world.signIn('store')).post(`/webhooks/${id}/secret`)).status).toBe(403)
   await rotate(id)
   const { rows } = await sql<{ who: string; after: object }>`select user_name as who, after from audit.entry

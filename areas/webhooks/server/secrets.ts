@@ -17,7 +17,7 @@ export const signatureOf = (secret: string, id: string, timestamp: number, body:
 export const signaturesOf = (secrets: readonly string[], id: string, timestamp: number, body: string): string =>
   secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' ')
 
-/** Returns the owner that the secrets of a webhook are bound to by their encryption. */
+/** Returns the owner to which the encryption binds the secrets of a webhook. */
 export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
 
 /** Encrypts the current and the replaced secrets of all webhooks again, with the current key. */

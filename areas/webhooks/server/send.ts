@@ -52,7 +52,7 @@ export const isPublicAddress = (address: string): boolean => {
 /** Returns the host of a URL, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Returns the IP addresses of a host if all of them are public. Returns undefined if any of them is private. */
+/** Returns the IP addresses of a host; undefined if any of them is private. */
 export const publicAddresses = async (host: string, resolve: Resolve): Promise<readonly HostAddress[] | undefined> => {
   const version = isIP(host)
   const addresses = version ? [{ address: host, family: version }] : await resolve(host)
@@ -60,7 +60,7 @@ export const publicAddresses = async (host: string, resolve: Resolve): Promise<r
 }
 
 export interface SendOptions {
-  /** If true, also sends to private IP addresses, for trials and tests. */
+  /** True to send to private IP addresses too, for trials and tests. */
   readonly allowPrivate: boolean
   readonly timeoutMs: number
   readonly resolve?: Resolve
@@ -69,7 +69,8 @@ export interface SendOptions {
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * Returns a lookup function that gives only the checked IP addresses, so that a second DNS query cannot change them.
+ * Returns a lookup function that returns only the checked IP addresses, so that a second DNS query cannot return
+ * others.
  */
 const lookupOf =
   (addresses: readonly HostAddress[]): LookupFunction =>
@@ -102,7 +103,7 @@ export const sendOnce = async (
     timedOut.catch(() => {})
     const addresses = allowPrivate ? undefined : await Promise.race([publicAddresses(hostOf(url), resolve), timedOut])
     if (!allowPrivate && !addresses) return { fault: 'PRIVATE_ADDRESS' }
-    // a webhook that was created while trials without TLS were allowed
+    // the webhook may have been created during trials, when http was allowed
     if (!allowPrivate && url.protocol !== 'https:') return { fault: 'HTTPS_REQUIRED' }
     return { status: await Promise.race([post(url, headers, body, signal, addresses), timedOut]) }
   } catch (fault) {

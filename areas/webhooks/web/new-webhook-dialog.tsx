@@ -10,7 +10,7 @@ import { createWebhook, listWebhooks } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
 import { webhookTexts } from './texts.ts'
 
-/** A new secret. `formerUntil`: if it replaces a secret, the instant until which that one is still valid. */
+/** A new secret. `formerUntil`: the instant until which the replaced secret is still valid, if there is one. */
 export interface ShownSecret {
   readonly url: string
   readonly secret: string
@@ -37,7 +37,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
     setReasons(found)
     if (Object.keys(found).length > 0) return
     const created = callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
-    // shows the secret before the list is loaded again, because it is shown only once
+    // shows the secret before the list reloads, because it is shown only once
     void created.then((answer) => answer.ok && onCreated(answer.value))
     const answer = await send(created)
     if (!answer.ok) return isKnownToUser(answer) ? undefined : setReasons({ url: answer.text })

@@ -141,7 +141,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   )
 }
 
-/** The question before the secret of a webhook is replaced, or the webhook is deleted. */
+/** What the user must confirm: replacing the secret of a webhook, or deleting the webhook. */
 interface Question {
   readonly about: 'rotate' | 'remove'
   readonly webhook: Webhook
@@ -206,7 +206,7 @@ const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceP
   const t = useTexts(webhookTexts)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    // the secret appears above the list, so it may be out of sight after an action in a lower row
+    // the secret appears above the list, so it may not be visible after an action in a lower row
     if (secret !== '') card.current?.scrollIntoView({ block: 'nearest' })
   }, [secret])
   return (

@@ -8,11 +8,11 @@ export interface WorkScreen {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** What part of the work a query is made for. */
+/** The part of the work for which a query is made. */
 export interface WorkQueryOptions {
-  /** The supplier that the list is limited to. */
+  /** The supplier to which the list is limited. */
   readonly vendorId?: number | undefined
-  /** Whether all rows are needed, because they are only grouped by supplier. */
+  /** True if all rows are needed, because they are only grouped by supplier. */
   readonly isWhole?: boolean
 }
 
@@ -25,16 +25,17 @@ export interface WorkKind {
   /** The required capability. `rows` and `screen` get a caller whose `reach` is that of this capability. */
   readonly capability: Capability
   /**
-   * Returns the screen that lists exactly these entries. Its menu entry shows their number. undefined: only the queue
-   * lists them.
+   * Returns the screen that lists exactly these entries, whose menu entry shows their number. Returns undefined if only
+   * the queue lists them.
    */
   readonly screen: (caller: Caller) => WorkScreen | undefined
   /**
    * Returns a query of the pending work within the caller's scope; undefined if the caller has none of this kind. Its
    * columns are `id` (text), `due` (date), `number`, `facts` (jsonb), `vendor_id`, `supplier` (null: the name is read
    * from the directory), `company`, `path` and `search` (jsonb). The query must use an index, because every open
-   * browser runs it once a minute. Throws SystemUnavailable if it needs an ERP that does not answer.
-   * @param asked a query with a limit applies it after the supplier, and not at all if `isWhole` is true
+   * browser runs it once a minute. Throws SystemUnavailable if it needs an ERP that does not respond.
+   * @param asked what is requested. A query with a limit must apply the limit after the filter by supplier, and must
+   * not apply it if `isWhole` is true
    */
   readonly rows: (
     caller: Caller,

@@ -26,8 +26,8 @@ interface OpenKind {
 }
 
 /**
- * Returns the kinds of work that the caller may see, with their queries; with `only`, returns that kind only. Kinds in
- * `away` are missing because the ERP does not respond; the others are still counted.
+ * Returns the kinds of work that the caller may see, with their queries; with `only`, just that kind. Kinds in `away`
+ * are missing because the ERP is not available; the others are still counted.
  */
 const openWorkKinds = async (
   { kinds, now }: WorkDeps,
@@ -76,7 +76,7 @@ const countEntries = async (db: Db, open: readonly OpenKind[], vendorId?: number
   })
 }
 
-/** Adds up several counts of one kind. For example, three kinds of documents each count their unsent mails. */
+/** Adds up several counts of one kind. Each of the three kinds of documents, for example, counts its unsent mails. */
 const addCounts = (kind: WorkKindName, all: readonly KindCount[]): WorkCount => {
   const oldest = all.flatMap((one) => one.oldest ?? []).sort()
   const [only] = all

@@ -105,7 +105,7 @@ const descriptions: Readonly<Record<WorkKindName, Describe>> = {
   mailReturned: ({ fact }) => [fact('subject')],
 }
 
-/** Returns a function that describes an entry; the text is shown next to the entry's number. */
+/** Returns a function that describes an entry. The text appears next to the entry's number. */
 export const useEntryDescription = () => {
   const t = useTexts(workTexts)
   return ({ kind, facts }: WorkEntry) =>
@@ -114,7 +114,7 @@ export const useEntryDescription = () => {
       .join(' · ')
 }
 
-/** Returns a function that gives the label of the action for an entry. For the work of suppliers, staff get 'Show'. */
+/** Returns a function that labels the action for an entry. For the work of suppliers, staff get 'Show'. */
 export const useActionLabel = (isSupplier: boolean) => {
   const t = useTexts(workTexts)
   return (kind: WorkKindName): string => {

@@ -7,7 +7,7 @@ import { countWork, type WorkCount } from '../contract.ts'
 import type { WorkKindName } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
 
-/** The same interval as for the counts in the menu, so that both change together. */
+/** The same as the interval of the counts in the menu, so that both change together. */
 export const REFRESH_INTERVAL_MS = 60_000
 
 /** The user's pending work by kind; undefined until it is loaded. */
@@ -27,11 +27,11 @@ export const totalCount = (kinds: readonly WorkCount[]): number => kinds.reduce(
 export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] =>
   kinds.filter(({ count }) => count > 0).sort((a, b) => compareTimes(a.oldest ?? '', b.oldest ?? ''))
 
-/** Returns the link to the page that lists a kind: a page of its own, or the work queue. */
+/** Returns the link to the page that lists a kind: a separate page, or the work queue. */
 export const linkToWork = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 
-/** Links to the user's pending work of other kinds; nothing if there is none. */
+/** Links to the user's other pending work. Renders nothing if there is none. */
 export const WorkLinks = (props: {
   readonly label: string
   readonly className: string

@@ -7,7 +7,7 @@ import type { WorkKindName } from '../rules/kinds.ts'
 export interface RefusedEntry {
   readonly id: string
   readonly text: string
-  /** True if the action was done within the last day and the user must confirm a repetition. */
+  /** True if the action was already done within the last day, so that the user must confirm the repetition. */
   readonly isRepeat?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface WorkResult {
   /** The text of the notification; empty if nothing was done. */
   readonly text: string
   readonly refused: readonly RefusedEntry[]
-  /** The reason that the call failed for all entries. A form that asked for the action keeps its input (G-169). */
+  /** The reason why the call failed for all entries. A form that started the action keeps its input (G-169). */
   readonly fault?: string
 }
 

@@ -22,8 +22,8 @@ export const useDueText = () => {
 }
 
 /**
- * Handles the keys J and K, which move between the entries, and X, which selects an entry, while the focus is inside the
- * list. They are recognised by their place on the keyboard, so that they also work with the Thai layout.
+ * Handles the keys J and K, which move between the entries, and X, which selects an entry, while the focus is in the
+ * list. The keys are recognised by their position on the keyboard, so that they also work with the Thai layout.
  */
 const useMoveKeys = () => {
   const list = useRef<HTMLDivElement>(null)

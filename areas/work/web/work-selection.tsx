@@ -34,14 +34,17 @@ const useEscape = (onEscape: () => void): void => {
   }, [])
 }
 
-/** Runs actions, and stores the refusals of the last one. `onDone` gets the ids of the entries that were not refused. */
+/**
+ * Runs actions, and stores the refusals of the last one. `onDone` receives the ids of the entries that were not
+ * refused.
+ */
 const useActionRun = (onDone: (ids: readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
   const [repeat, setRepeat] = useState<ActionForEntries>()
   const [isBusy, setBusy] = useState(false)
 
-  /** Returns the reason if the call failed for all entries. */
+  /** Runs the action. Returns the reason if the call failed for all entries. */
   const run = async (
     action: WorkAction,
     entries: readonly WorkEntry[],
@@ -69,13 +72,16 @@ const useActionRun = (onDone: (ids: readonly string[]) => void) => {
     isBusy,
     run,
     refusalOf: ({ id }: WorkEntry) => refused.find((one) => one.id === id)?.text,
-    /** An action and the entries it was done for within the last day. The user must confirm the repetition. */
+    /**
+     * An action and the entries for which it was already done within the last day. The user must confirm the
+     * repetition.
+     */
     repeat,
     dismissRepeat: () => setRepeat(undefined),
   }
 }
 
-/** The selected entries, and the actions that the user can apply to them. */
+/** Holds the selected entries, and the actions that the user can apply to them. */
 export const useWorkSelection = (entries: readonly WorkEntry[]) => {
   const actions = workActionsOf(useUser())
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -91,7 +97,7 @@ export const useWorkSelection = (entries: readonly WorkEntry[]) => {
     selected,
     toggle,
     clear: () => setIds(new Set()),
-    /** The actions for the selection, each with the entries that it applies to. */
+    /** The actions for the selection, each with the entries to which it applies. */
     offers: actions
       .map(
         (action): ActionForEntries => ({ action, entries: selected.filter(({ kind }) => action.kinds.includes(kind)) }),
@@ -129,7 +135,7 @@ const SelectAll = ({ entries: selectable, selection: { selected, toggle } }: Wor
   )
 }
 
-/** Asks whether an action is done again for entries for which it was done within the last day. */
+/** Asks whether to repeat an action for entries for which it was already done within the last day. */
 const RepeatDialog = ({ action, entries, selection }: ActionForEntries & Pick<WorkBulkProps, 'selection'>) => {
   const t = useTexts(workTexts)
   const language = useLanguage()
@@ -156,7 +162,7 @@ export const WorkBulkActions = ({ entries, selection }: WorkBulkProps) => {
   const selectable = entries.filter(selection.isSelectable)
   const { selected, offers, isBusy, repeat } = selection
   if (selectable.length === 0) return null
-  // the toolbar is not needed if only one of several entries can be selected: its row has a check box
+  // the toolbar is not needed if only one of several entries can be selected, because the row has a check box
   if (selectable.length === 1 && entries.length > 1 && selected.length === 0) return null
   return (
     <div

@@ -3,8 +3,8 @@ import { bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Moves a time on or after `today` (in Bangkok) to a time before `today`, so that no event of the demo is in the future
- * and events keep their order.
+ * Moves a time on or after `today` (in Bangkok) to before `today`, so that no event of the demo is in the future and
+ * events keep their order.
  */
 export const beforeToday = (today: IsoDate, instant: Date): Date => {
   const end = bangkokDayBounds(today).from.getTime()

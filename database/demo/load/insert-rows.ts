@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables, Unit } from '#kit/server/database/database.ts'
 
-/** Inserts rows with one statement. All rows have the same keys, the names of columns; they may include a generated id. */
+/**
+ * Inserts rows with one statement. All rows have the same keys, which are column names; they may include a generated
+ * id.
+ */
 export const insertRows = async (
   unit: Unit,
   table: keyof Tables,

@@ -11,7 +11,7 @@ import { insertRows } from './insert-rows.ts'
 
 const BATCH = 250
 
-/** Inserts the rows that confirming, deleting and receiving would have written, in a few statements. */
+/** Inserts the rows that confirming, deleting and receiving would have written, with few statements. */
 export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }: DeliveryHistory): Promise<void> => {
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
@@ -66,15 +66,15 @@ const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<vo
 }
 
 /**
- * Returns whether a delivery was a demo delivery. The status of a deleted delivery no longer shows this, but its number
- * does.
+ * Returns whether a delivery is or was a demo delivery. The status of a deleted delivery does not show this, but its
+ * number does.
  */
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
 const linesOf = ({ id, status, vendorId, details }: WithId) =>
   deliveryLineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
-/** The numbers that a delivery uses. A deleted delivery uses none. */
+/** Returns the numbers that a delivery uses. A deleted delivery uses none. */
 const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) => {
   const numbers = status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)
   return numbers.map((number) => ({
@@ -91,7 +91,7 @@ const facts = {
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
 }
 
-/** Returns the data sent to the ERP, with the number that was on the sheet at the time of the receipt. */
+/** Returns the data sent to the ERP, with the number that was on the sheet when it was received. */
 const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): ErpReceipt => ({
   vendorId,
   company,
@@ -169,7 +169,7 @@ const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<
   await loadIntoPortal(unit, received)
 }
 
-/** Derives the audit entries of past deliveries, including converted DOs, from the deliveries themselves. */
+/** Writes the audit entries of past deliveries, including converted DOs, by the deliveries themselves. */
 export const auditPastDeliveries = async (unit: Unit): Promise<void> => {
   await sql`insert into audit.entry (at, user_id, user_name, user_type, what, kind, record, organisation, vendor, before, after, device)
     select deed.at, deed.user_id, deed.user_name, coalesce(who.user_type, 'portal'), deed.what, 'delivery', d.id::text,

@@ -8,8 +8,8 @@ const idOf = (text: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
- * Adds the state of an organisation's dock at 17:30 of the evening before `today`: a supplier's delivery is half
- * scanned, and one of its boxes was damaged (RCV-09, RCV-10).
+ * Adds the state of an organisation's dock at 17:30 of the evening before `today`: one delivery is half scanned, and
+ * one of its boxes was damaged (RCV-09, RCV-10).
  */
 export const loadDock = async (
   unit: Unit,

@@ -49,8 +49,8 @@ const paperOf = (document: DemoDocument): Uint8Array =>
   )
 
 /**
- * Returns an email group of the supplier at the factory, and creates it if there is none. It includes the email
- * addresses of the demo accounts.
+ * Returns an email group of the supplier at the factory, and creates one if there is none. A new group contains the
+ * email addresses of the demo accounts.
  */
 const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date) => {
   const { email } = people.ofSupplier(vendorId)

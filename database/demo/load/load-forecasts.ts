@@ -11,7 +11,7 @@ import { sampleSheet } from '../paper.ts'
 import { beforeToday } from './before-today.ts'
 import { keepFile } from './keep-file.ts'
 
-/** `sent`: whether the alert reached any email address. */
+/** `sent`: true if the alert reached at least one email address. */
 type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
 
 const forecastsFor = (company: number, rows: readonly Row[]) =>
@@ -51,7 +51,7 @@ const HOUR = 3_600_000
 
 type Group = Awaited<ReturnType<typeof firstEmailGroup>>
 
-/** The forecast as a spreadsheet: the expected orders in each week of the month. */
+/** Creates the forecast as a spreadsheet: the expected orders in each week of the month. */
 const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array => {
   const items = Array.from({ length: 12 }, (_, index) => index + 1)
   return sampleSheet(
@@ -63,7 +63,7 @@ const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array =>
   )
 }
 
-/** Adds a failed mail, so that the row's button has something to send again. */
+/** Adds a failed mail, so that the row's Send button has something to send again. */
 const mailThatFailed = async (unit: Unit, company: number, group: Group, alertId: number, date: string, at: Date) => {
   const mailId = await enqueueMail(unit, {
     template: 'forecast',

@@ -34,13 +34,16 @@ interface ReceivedRow {
   readonly po_numbers: string
 }
 
-/** Failed demo mails with the mail server's response. The key counts mails backwards from the newest. */
+/**
+ * Failed demo mails with the mail server's response. The key is the position of the mail, counted backwards from the
+ * newest.
+ */
 const answers: Readonly<Record<number, { readonly state: 'refused' | 'failed'; readonly answer: string }>> = {
   4: { state: 'refused', answer: '550 5.1.1 mailbox unavailable: no such user here' },
   11: { state: 'failed', answer: '451 4.7.1 greylisted, try again later' },
 }
 
-/** Adds the receipt notices of the last days, delivered to all but two email addresses. */
+/** Adds the receipt notices of the last days, which reached all but two email addresses. */
 export const loadMails = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<ReceivedRow>`
     select id, vendor_id, vendor_name, company, coalesce(invoice_no, do_no) as number, received_no, received_at, po_numbers

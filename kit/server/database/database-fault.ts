@@ -1,10 +1,10 @@
-/** A field of an error of a database or of the connection to it, as `pg`, PGlite and Node.js report it. */
+/** Returns a field of an error from a database or the connection to it, as `pg`, PGlite or Node.js reports it. */
 const fieldOf = (fault: unknown, field: 'code' | 'constraint' | 'message'): string =>
   String((fault as Readonly<Record<string, unknown>> | null | undefined)?.[field] ?? '')
 
 const codeOf = (fault: unknown): string => fieldOf(fault, 'code')
 
-/** The name of the unique constraint that an insert or update violated; undefined for other errors. */
+/** Returns the name of the unique constraint that an insert or update violated; undefined for other errors. */
 export const violatedUniqueConstraint = (fault: unknown): string | undefined =>
   codeOf(fault) === '23505' ? fieldOf(fault, 'constraint') : undefined
 
@@ -14,11 +14,11 @@ export const violatedUniqueConstraint = (fault: unknown): string | undefined =>
  */
 export const isTransactionConflict = (fault: unknown): boolean => /^(40001|40P01)$/.test(codeOf(fault))
 
-/** A timeout that the operator configured: lock_timeout, statement_timeout. */
+/** Returns whether a timeout that the operator configured has expired: lock_timeout or statement_timeout. */
 const isTimeout = (fault: unknown): boolean => /^(55P03|57014)$/.test(codeOf(fault))
 
 /**
- * SQLSTATEs of refused, closed or excess connections: classes 08 and 53, 57P (shutdown, crash, idle session) and
+ * SQLSTATEs of refused, closed or excess connections: the classes 08, 53 and 57P (shutdown, crash, idle session), and
  * transaction timeouts (25P03 idle_in_transaction_session_timeout, 25P04 transaction_timeout). Also error codes of the
  * operating system.
  */
@@ -30,8 +30,8 @@ const CONNECTION_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 
 /**
- * Returns whether the connection to the database broke or could not be opened. The same failure has several forms,
- * because the client may read the server's last message or the end of the connection first.
+ * Returns whether the connection to the database broke or could not be opened. The same failure is reported in several
+ * ways, because the client may read the server's last message first, or the end of the connection.
  */
 export const isConnectionFault = (fault: unknown): boolean =>
   CONNECTION_CODE.test(codeOf(fault)) || (codeOf(fault) === '' && CONNECTION_MESSAGE.test(fieldOf(fault, 'message')))

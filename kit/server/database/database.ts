@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
 /**
- * The tables that queries of Kysely's builder use: `schema.table` → row. Each area adds its tables by declaration
+ * The tables that queries of Kysely's builder use, as `schema.table` → row. Each area adds its tables by declaration
  * merging in `server/tables.ts`.
  */
 export interface Tables {
@@ -36,9 +36,11 @@ export interface Database {
 /** Notifications to every process on the same database (LISTEN/NOTIFY). */
 export interface Notices {
   /**
-   * Calls `received` for each notification, and `lost` when some may have been missed, so that caches must be cleared.
+   * Calls `received` for each notification. Calls `lost` if some may have been missed, so that caches must be cleared.
    */
   subscribe(channel: string, received: (payload: string) => void, lost?: () => void): Promise<void>
-  /** Whether notifications can be received now. While they cannot, nothing that depends on them may be cached. */
+  /**
+   * Returns whether notifications can be received now. While they cannot, nothing that depends on them may be cached.
+   */
   isHearing(): boolean
 }

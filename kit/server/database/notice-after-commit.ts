@@ -2,12 +2,12 @@ import type { DatabaseConnection, Driver } from 'kysely'
 import type { Unit } from './database.ts'
 
 interface AfterCommit {
-  /** The channels to notify. */
+  /** The channels to notify after the commit. */
   readonly channels: Set<string>
   readonly acts: (() => void)[]
 }
 
-/** What follows the commit of the transaction on each connection. */
+/** The calls and channels to process when the transaction on each connection commits. */
 const marks = new WeakMap<DatabaseConnection, AfterCommit>()
 
 const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
@@ -18,20 +18,22 @@ const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
   })
 }
 
-/** Calls `act`, which must not throw, in this process after the transaction commits, and not after a rollback. */
+/**
+ * Calls `act`, which must not throw, in this process after the transaction commits. Does not call it after a rollback.
+ */
 export const afterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
 
 /**
- * Sends an empty notification on the channel after the transaction commits, and none after a rollback. NOTIFY inside
- * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification can
- * be lost if the process crashes, so listeners must also poll.
+ * Sends an empty notification on the channel after the transaction commits, but none after a rollback. NOTIFY inside
+ * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification is
+ * lost if the process crashes, so listeners must also poll.
  */
 export const noticeAfterCommit = (unit: Unit, channel: string): void =>
   mark(unit, ({ channels }) => channels.add(channel))
 
 /**
- * For database adapters: wraps a driver so that after each commit it makes the calls of `afterCommit` and reports the
- * channels to notify.
+ * For database adapters: wraps a driver. After each commit, it runs the calls of `afterCommit` and reports the channels
+ * to notify.
  */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
   const commit = driver.commitTransaction.bind(driver)
@@ -54,7 +56,7 @@ export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: st
 const MIN_INTERVAL_MS = 30
 
 /**
- * Sends notifications and combines those that are due together.
+ * Sends notifications, and combines those that are due at the same time.
  * @param send sends one notification; its errors are ignored
  */
 export const noticeSender = (send: (channel: string) => Promise<unknown>) => {

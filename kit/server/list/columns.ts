@@ -6,7 +6,7 @@ type Sql = RawBuilder<unknown>
 const columnName = (field: string): string => field.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 
 /**
- * The columns of a table for the fields of a list. They are named like the fields, except those in `others`.
+ * Returns the columns of a table for the fields of a list. They are named like the fields, except those in `others`.
  * @param alias the name of the table in the query
  */
 export const columnsOf = <Field extends string>(
@@ -18,10 +18,10 @@ export const columnsOf = <Field extends string>(
   return { ...(Object.fromEntries(named) as Record<Field, Sql>), ...others }
 }
 
-/** The given columns as arguments of `json_build_object`. */
+/** Returns the columns as arguments of `json_build_object`. */
 export const jsonArguments = (columns: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.lit(name)}, ${column}`))
 
-/** An instant as it is in replies: ISO 8601, UTC, with milliseconds. */
+/** Returns an instant in the format of replies: ISO 8601, UTC, with milliseconds. */
 export const instantText = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

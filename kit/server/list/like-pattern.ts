@@ -7,14 +7,14 @@ export const containsPattern = (text: string): string =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** Returns the condition that one of the columns contains the text, in any case. */
+/** Returns the condition that one of the columns contains the text, in upper or lower case. */
 export const oneContains = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<unknown> => {
   const each = columns.map((column) => sql`${column} ilike ${containsPattern(text)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
 /**
- * Returns the condition that the text contains each word of `search`, or no condition if there is no word. The text is
+ * Returns the condition that the text contains each word of `search`; no condition if there are no words. The text is
  * converted to lower case once for all words.
  */
 export const hasWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] => {

@@ -19,7 +19,7 @@ const bounds = (input: string): { from: Date; until: Date } => {
     const { from, to } = bangkokDayBounds(input)
     return { from, until: new Date(to.getTime() + MS) }
   }
-  // replies contain milliseconds, the database microseconds
+  // replies contain milliseconds, but the database has microseconds
   const from = new Date(input)
   return { from, until: new Date(from.getTime() + MS) }
 }
@@ -41,7 +41,7 @@ const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql =>
 }
 
 /**
- * The SQL conditions of a list query's filters (`listFields`).
+ * Returns the SQL conditions of a list query's filters (`listFields`).
  * @param columns the SQL of each field
  * @param except fields whose equality filter the list implements itself
  */
@@ -108,21 +108,24 @@ export interface ListDefinition<Id extends number | string> {
     readonly tieBreaker?: Sql
     readonly unknown?: Message
   }
-  /** The SQL of a row's JSON text. If left out, every page is determined in one pass and read with `readRows`. */
+  /**
+   * The SQL of a row's JSON text. If left out, page and count are always determined in one pass, and rows are read with
+   * `readRows`.
+   */
   readonly json?: RawBuilder<string>
   /**
    * Returns the JSON texts of the rows with these ids, in the same order. If left out, the rows are read with `json`.
    */
   readonly readRows?: (ids: readonly Id[]) => Promise<readonly string[]>
-  /** The number of rows per page if the request has no limit; by default 100. */
+  /** The number of rows per page if the request has no limit; 100 by default. */
   readonly defaultLimit?: number
   /** The maximum number of rows that the list returns, even for `_limit=-1`. */
   readonly maxRows?: number
   /** Matches are counted up to this number, and always up to the end of the page (docs/decisions/bounded-counts.md). */
   readonly countLimit?: number
   /**
-   * Determines page and count in one pass over the matches. For text searches, whose number of matches is not known in
-   * advance.
+   * True to determine page and count in one pass over the matches. For text searches, whose number of matches is not
+   * known in advance.
    */
   readonly inOnePass?: boolean
 }
@@ -233,7 +236,7 @@ const rowsOf = async <Id extends number | string>(
   ids: readonly Id[],
 ): Promise<readonly string[]> => {
   if (ids.length === 0) return []
-  // one text for the whole batch: with one text per row, 32 concurrent whole lists need twice the memory
+  // one text for the whole batch: with one text per row, 32 concurrent whole lists would need twice the memory
   const { rows } = await sql<{ json: string | null }>`
     select string_agg(${json}, ',' order by wanted.place) as json
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join ${from} on ${id} = wanted.id`.execute(db)

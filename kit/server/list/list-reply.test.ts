@@ -10,10 +10,7 @@ import { listReply } from './list-reply.ts'
 const BATCHES = 60
 const ROWS = 10
 const rowOf = (reader: string): string => `"${`${reader}ท🚚`.repeat(100)}"`
-/**
- * Returns the text of the whole list that `reader` must receive. Its rows contain the reader's name, and so does its
- * end.
- */
+/** Returns the text of the whole list that `reader` must receive. Its rows and its end contain the reader's name. */
 const textOf = (reader: string): string =>
   `[${[...Array.from({ length: BATCHES * ROWS }, () => rowOf(reader)), `"${reader}"`].join(',')}]`
 
@@ -59,7 +56,7 @@ const socketTo = async (): Promise<Socket> => {
 const sendRequest = (socket: Socket, path: string, more = '') =>
   socket.write(`GET /${path} HTTP/1.1\r\nhost: here\r\n${more}\r\n`)
 
-/** The bodies of the responses on a connection, in order. A response that ends early lacks its last chunk. */
+/** Returns the bodies of the responses on a connection, in order. A response that ends early lacks its last chunk. */
 const bodiesOf = (bytes: Buffer): { body: Buffer; isWhole: boolean }[] => {
   const bodies = []
   let at = 0

@@ -14,7 +14,7 @@ export interface JsonList {
   readonly countedTo?: number
   /** The index of the first row, starting at 0. */
   readonly start: number
-  /** Whether the batches are sent while they are read. */
+  /** True if the batches are sent while they are being read. */
   readonly isStreamed: boolean
   /** The number of rows in the reply. */
   readonly count: number
@@ -22,8 +22,9 @@ export interface JsonList {
 }
 
 /**
- * `items {first}-{last}/{total}` with indexes from 0; `items *\/{total}` if the page is empty. If the rows were not all
- * counted, the total is `*` (RFC 9110 §14.4) and `x-more-than` is a lower bound.
+ * Returns the headers with the range of the rows: `items {first}-{last}/{total}` with indexes from 0; `items
+ * *\/{total}` if the page is empty. If not all rows were counted, the total is `*` (RFC 9110 §14.4) and `x-more-than`
+ * is a lower bound.
  */
 const rangeHeaders = ({ start, count, total, countedTo = MAX_ROWS }: JsonList): Record<string, string> => {
   const rows = count === 0 ? '*' : `${start}-${start + count - 1}`
@@ -52,7 +53,7 @@ export const listReply = async <T>(
   return Reply.jsonText(text, headers)
 }
 
-/** The rows as one JSON array, with one piece of text per batch. */
+/** Yields the rows as one JSON array, with one piece of text per batch. */
 async function* arrayText({ batches }: JsonList, [before, after]: readonly [string, string]): AsyncGenerator<string> {
   const start = `${before}[`
   let between = start
@@ -69,10 +70,10 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
  * server's speed; with 150 rows, 0.76 and 0.70. 32 concurrent whole lists need 207 MB (`npm run bench -- wire`).
  */
 const BATCH_SIZE = 300
-/** The maximum page size of the screens. Longer lists are streamed and never completely in memory. */
+/** The maximum page size of the screens. Longer lists are streamed, so that they are never completely in memory. */
 const MAX_PAGE_SIZE = 1000
 
-/** Returns whether a list of that length is streamed; -1 means all rows. */
+/** Returns whether a list of that length is streamed; -1 stands for all rows. */
 export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
 /** Yields rows that are already in memory as a single batch. */
@@ -81,8 +82,8 @@ export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly
 }
 
 /**
- * Reads rows by their ids in batches. The next batch is read while the client receives the last one, so at most two are
- * in memory.
+ * Reads rows by their ids in batches. The next batch is read while the client receives the last one, so that at most
+ * two are in memory.
  */
 export async function* inBatches<K>(
   ids: readonly K[],

@@ -1,7 +1,7 @@
 /** Spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions. */
 const EXCEL_DIGITS = 15
 
-/** A number without an exponent. */
+/** Formats a number without an exponent. */
 const plainNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)
 

@@ -2,8 +2,8 @@
 export const CSV_START = '\uFEFF'
 
 /**
- * Marks text that a spreadsheet would interpret as a formula, including full-width characters. Numbers and a single
- * dash stay unchanged.
+ * Marks text that a spreadsheet would interpret as a formula, including text with full-width characters. Numbers and a
+ * single dash stay unchanged.
  */
 const withoutFormula = (text: string): string =>
   /^[=+@\t\r\n＝＋＠－]|^-(?!$|\d+(\.\d+)?$)/.test(text) ? `'${text}` : text

@@ -31,7 +31,7 @@ export class JsonRows {
         if (--this.depth === 0) rows.push(this.held.slice(this.start, this.at + 1))
       } else if (code === END && this.depth === 0) this.ended = true
     }
-    // discards text that was returned; `at` may be after the end, following a backslash
+    // discards text that was already returned; after a backslash, `at` may be beyond the end
     const keep = this.depth === 0 ? this.held.length : this.start
     this.held = this.held.slice(keep)
     this.at -= keep
@@ -39,7 +39,7 @@ export class JsonRows {
     return rows
   }
 
-  /** Whether the closing bracket has arrived. It is missing if the stream broke off. */
+  /** Returns whether the closing bracket has arrived. It is missing if the stream was interrupted. */
   get isWhole(): boolean {
     return this.ended
   }

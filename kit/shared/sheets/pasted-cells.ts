@@ -1,8 +1,8 @@
 const SEPARATORS = ['\t', ';', ','] as const
 
 /**
- * Returns the tab if any row contains one, otherwise the separator of the first row that contains one. The texts of
- * later rows may contain the other separators.
+ * Returns the tab if any row contains one, otherwise the separator of the first row that contains one. The other
+ * separators may be part of texts in later rows.
  */
 const separatorOf = (lines: readonly string[]): string => {
   if (lines.some((line) => line.includes('\t'))) return '\t'
@@ -27,8 +27,8 @@ const endOfPlainCell = (text: string, start: number, separator: string): number 
 }
 
 /**
- * Returns the end of the quoted cell whose quote opens at `start`; undefined if it does not close before a separator or
- * line break, so that the quote is an ordinary character.
+ * Returns the end of the quoted cell whose quote opens at `start`. Returns undefined if the quote does not close before
+ * a separator or line break; it is then an ordinary character.
  */
 const endOfQuotedCell = (text: string, start: number, separator: string): number | undefined => {
   let lines = 1
@@ -50,7 +50,7 @@ const contentOf = (cell: string): string =>
     .replace(/^"(.*)"$/s, '$1')
     .replaceAll('""', '"')
 
-/** The cells of pasted text or of a CSV file, separated by tabs, semicolons or commas. */
+/** Returns the cells of pasted text or a CSV file, separated by tabs, semicolons or commas. */
 export const cellsOf = (pasted: string): string[][] => {
   const lines = pasted.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)

@@ -35,7 +35,7 @@ const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
 const relations = (inner: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
 
-/** The letters of a column, starting at 0: A … Z, AA … */
+/** Returns the letters of a column, which counts from 0: A … Z, AA … */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
@@ -47,8 +47,8 @@ const FIRST_DATE = '1900-03-01'
 const DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
 
 /**
- * A date as a spreadsheet serial number: days since 1899-12-30, with the time as a fraction. Undefined for dates before
- * `FIRST_DATE`.
+ * Converts a date to the serial number of a spreadsheet: days since 1899-12-30, with the time as a fraction. Returns
+ * undefined for dates before `FIRST_DATE`.
  */
 export const dateSerial = (text: string): number | undefined => {
   if (!DATE.test(text) || text < FIRST_DATE) return undefined
@@ -57,7 +57,8 @@ export const dateSerial = (text: string): number | undefined => {
 }
 
 /**
- * The parts of a workbook except its sheet: one sheet, and styles for plain and bold text, amounts, days and minutes.
+ * Returns the parts of a workbook except its sheet: one sheet, and styles for plain and bold text, amounts, days and
+ * minutes.
  */
 const frame = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/></Types>`,
@@ -70,8 +71,8 @@ const frame = (name: string): Readonly<Record<string, string>> => ({
 })
 
 /**
- * Writes a workbook with one sheet row by row and compresses it meanwhile, so that it needs no more memory than the
- * file. Text is never written as a formula. The first row is bold, stays visible and has column filters (SHL-19).
+ * Writes a workbook with one sheet row by row, and compresses it at the same time, so that it needs no more memory than
+ * the file. Text is never written as a formula. The first row is bold, stays visible and has column filters (SHL-19).
  */
 export class XlsxWriter {
   private readonly zip: Zip
@@ -80,7 +81,7 @@ export class XlsxWriter {
   private rows = 0
   private readonly lastColumn: string
 
-  /** @param emit receives the bytes of the file in order; `end` emits the last ones */
+  /** @param emit receives the bytes of the file in order; `end` emits the last bytes */
   constructor(name: string, columns: readonly SheetColumn[], emit: (bytes: Uint8Array) => void) {
     this.zip = new Zip((fault, bytes) => {
       if (fault) throw fault

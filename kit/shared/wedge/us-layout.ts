@@ -1,4 +1,4 @@
-/** The characters of other keys of a US keyboard by physical key, without and with Shift. */
+/** The characters of the other keys on a US keyboard, by physical key: without and with Shift. */
 const symbols: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ['-', '_'],
   Equal: ['=', '+'],
@@ -35,7 +35,7 @@ export const usCharacterOf = (code: string, shift: boolean): string | undefined 
   return symbols[code]?.[shift ? 1 : 0] ?? numpadDigit.exec(code)?.[1]
 }
 
-// The Thai (Kedmanee) layout in the order of the US keys, for devices that report only the character.
+// The Thai (Kedmanee) layout in the order of the US keys, for devices that report only characters.
 const US_CHARACTERS = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?`~'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ_%'
 const usOfThai = new Map([...THAI].map((thai, index) => [thai, US_CHARACTERS[index] ?? '']))

@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, [string, boolean]>> = {
   ' ': ['Space', false],
 }
 
-/** The key strokes of a scanner with US layout for a text, one every `pace` ms. */
+/** Returns the key strokes of a scanner with US layout for a text, one every `pace` ms. */
 const keysOf = (text: string, { from = 1000, pace = 2, key = '?' } = {}): Stroke[] =>
   [...text].map((sign, index) => {
     const digit = /\d/.test(sign) ? ([`Digit${sign}`, false] as [string, boolean]) : undefined

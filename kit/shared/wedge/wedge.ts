@@ -3,15 +3,15 @@ import { usCharacterOf } from './us-layout.ts'
 /** A scan without Enter or Tab ends after a pause of this length, in ms (G-113). */
 export const SCAN_TIMEOUT_MS = 500
 /**
- * The maximum time in ms between the two keys with which some scanners end a code (CR and LF, Tab and Enter). The
+ * The maximum time in ms between two keys that end a code, which some scanners send (CR and LF, Tab and Enter). The
  * second key belongs to the same scan.
  */
 export const ECHO_MS = 120
-/** A mean interval between two keys, in ms, that is too short for typing. */
+/** A mean interval between two keys, in ms, that is too short for a person. */
 const SCANNER_PACE_MS = 45
 /** A mean interval between two keys, in ms, that is too long for a scanner. */
 const HAND_PACE_MS = 100
-/** The minimum length of a scan that ends by a pause. Shorter texts come from a single accidental key press. */
+/** The minimum length of a scan that ends with a pause. Shorter texts come from keys that were pressed by accident. */
 const MIN_LENGTH_WITHOUT_ENTER = 3
 /** The maximum length of a scan. Longer texts come from a stuck key or an object on the keyboard. */
 const MAX_LENGTH = 1000
@@ -23,7 +23,7 @@ export interface Stroke {
   /** `KeyboardEvent.key`: used only if the device reports no code. */
   readonly key: string
   readonly shift: boolean
-  /** True if Caps Lock is on; then a capital letter does not imply Shift. */
+  /** True if Caps Lock is on. A capital letter then does not mean that Shift is pressed. */
   readonly capsLock?: boolean
   /** True if Ctrl, Alt or Meta is pressed: a shortcut, not a scan. */
   readonly chord: boolean
@@ -54,7 +54,7 @@ export const idleWedge: Wedge = { text: '', startedAt: 0, lastAt: 0, endedAt: Nu
 
 export interface WedgeStep {
   readonly wedge: Wedge
-  /** Codes that this key completed, in order; two if a pause ended one just before. */
+  /** Codes that this key completed, in order. There are two if a pause ended one just before. */
   readonly scans: readonly Scan[]
   /** True if the key belongs to a scan and must not reach the focused element. */
   readonly swallow: boolean
@@ -67,8 +67,8 @@ const isEnd = (stroke: Stroke): boolean =>
   (stroke.code === '' && (stroke.key === 'Enter' || stroke.key === 'Tab'))
 
 /**
- * The character of a key stroke. Without a physical key (some handhelds) the reported character is used, and also if
- * software that simulates a scanner reports a shifted character without pressing Shift.
+ * Returns the character of a key stroke. The reported character is used if there is no physical key (some handhelds),
+ * or if software that simulates a scanner reports a shifted character without pressing Shift.
  */
 const characterOf = (stroke: Stroke): string | undefined => {
   if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
@@ -88,7 +88,7 @@ const toScan = (wedge: Wedge): Scan => ({
   isTyped: isTyped(wedge),
 })
 
-/** Ends a scan after a pause. It is called before each key, and by a timer SCAN_TIMEOUT_MS after the last key. */
+/** Ends a scan after a pause. Called before each key, and by a timer SCAN_TIMEOUT_MS after the last key. */
 export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
   const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [toScan(wedge)]
@@ -97,7 +97,7 @@ export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: 
 
 /**
  * Processes one key of a keyboard-wedge scanner (RCV-02). Codes are read by physical key, so the active layout does not
- * matter. Enter and Tab end a code; without a code before them, they keep their usual function.
+ * matter. Enter and Tab end a code; if there is no code, they keep their usual function.
  */
 export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
   const { wedge, scans } = endSilentScan(before, stroke.at)
@@ -108,7 +108,7 @@ export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
   }
   const character = characterOf(stroke)
   if (character === undefined) return { wedge, scans, swallow: false }
-  // A space without a code before it presses the focused button, because no code starts with a space.
+  // a space without a code before it presses the focused button, because no code starts with a space
   if (wedge.text === '' && character === ' ') return { wedge, scans, swallow: false }
   if (stroke.repeat || wedge.text.length >= MAX_LENGTH)
     return { wedge: { ...wedge, lastAt: stroke.at }, scans, swallow: true }

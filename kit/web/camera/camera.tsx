@@ -61,9 +61,9 @@ const MarkCounts = ({ codes, marks }: MarksProps) => {
 }
 
 export interface CameraProps {
-  /** Called once for each QR code that appears in the picture; several codes come in reading order. */
+  /** Called once for each QR code that appears in the picture. Several codes are reported in reading order. */
   readonly onCode: (text: string) => void
-  /** The results of the codes, drawn over them in the picture. */
+  /** The results of the codes, which are drawn over them in the picture. */
   readonly marks?: CodeMarks | undefined
   readonly onClose: () => void
 }
@@ -119,7 +119,7 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
   )
 }
 
-/** After this time without a code in the picture, the camera is probably too far away. */
+/** If no code was in the picture for this time, the camera is probably too far away. */
 const NOTHING_READ_MS = 3000
 
 /** Returns whether the camera is probably too far away: a code is too small, or none was read for some seconds. */

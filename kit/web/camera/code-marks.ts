@@ -6,7 +6,7 @@ export type MarkTone = (typeof markTones)[number]
 
 export interface CodeMark {
   readonly tone: MarkTone
-  /** Shown on the code, in a few characters; empty for the sign alone. */
+  /** Shown on the code, in few characters; if empty, only the sign is shown. */
   readonly label: string
 }
 
@@ -21,7 +21,7 @@ const lengthOf = ({ corners }: SeenCode): number => {
   return Math.max(...xs) - Math.min(...xs)
 }
 
-/** Returns whether a code in the picture is so small that other codes of its size are probably not read. */
+/** Returns whether a code in the picture is so small that other codes of this size are probably not read. */
 export const isTooSmall = (codes: readonly SeenCode[]): boolean =>
   codes.some((code) => code.corners.length > 0 && lengthOf(code) < MIN_SIDE)
 

@@ -1,8 +1,7 @@
 /**
- * The reason that there is no picture.
- * `denied`: the user or the browser denied access. `none`: the device has no camera. `busy`: another program uses it.
- * `insecure`: the page was not loaded over https. `lost`: the camera was disconnected. `reader`: this browser cannot
- * read codes.
+ * The reason why there is no picture. `denied`: the user or the browser denied access. `none`: the device has no
+ * camera. `busy`: another program uses it. `insecure`: the page was not loaded over https. `lost`: the camera was
+ * disconnected. `reader`: this browser cannot read codes.
  */
 export type CameraFault = 'denied' | 'none' | 'busy' | 'insecure' | 'lost' | 'reader'
 
@@ -39,15 +38,15 @@ export const cameraFault = (cause: unknown): CameraFault =>
   (cause instanceof Error && faults[cause.name]) || (isSecureContext ? 'none' : 'insecure')
 
 /**
- * The requested size of the picture. Reading a whole A4 sheet, or a pallet with its tags, needs this size. A camera
- * without it gives its largest size.
+ * The requested size of the picture, which is needed to read a whole A4 sheet or a pallet with its tags. A camera that
+ * does not support it uses its largest size.
  */
 const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 const openCameraStream = (which: MediaTrackConstraints): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
 
-/** Opens the selected camera only; browsers could otherwise choose another camera with a better size. */
+/** Opens exactly the selected camera; otherwise browsers could choose another camera with a better size. */
 const streamOf = async (lens: string | undefined): Promise<MediaStream> => {
   const back = { facingMode: { ideal: 'environment' } }
   if (!lens) return openCameraStream(back)

@@ -14,14 +14,14 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's built-in detector, if it supports QR codes. */
+/** Creates the browser's built-in detector; undefined if it does not support QR codes. */
 const ofBrowser = async (): Promise<Detector | undefined> => {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   return Own && formats.includes('qr_code') ? new Own({ formats: ['qr_code'] }) : undefined
 }
 
-/** The same detector in WebAssembly, served by the portal. */
+/** Creates the same detector in WebAssembly, served by the portal. */
 const ofPortal = async (): Promise<Detector> => {
   const { BarcodeDetector: Own, prepareZXingModule } = await import('barcode-detector/ponyfill')
   await prepareZXingModule({

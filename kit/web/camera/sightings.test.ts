@@ -12,7 +12,7 @@ const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
   ],
 })
 
-/** The codes reported for pictures at these times. */
+/** Returns the codes that are reported for pictures at these times. */
 const notified = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
   let sightings: Sightings = noSightings
   return pictures.flatMap(([at, ...codes]) => {

@@ -1,6 +1,6 @@
 import type { SeenCode } from './reader-call.ts'
 
-/** A code that was out of the picture for this time in ms counts as a new scan. */
+/** A code that was not in the picture for this time, in ms, counts as a new scan. */
 export const SIGHTING_TIMEOUT_MS = 1500
 
 /** The codes seen so far. Times are in ms. */
@@ -43,8 +43,7 @@ export const updateSightings = (
   at: number,
 ): { readonly sightings: Sightings; readonly fresh: readonly string[] } => {
   const texts = new Set(inReadingOrder(codes).map(({ text }) => text))
-  // on a slow device, the last picture may be older than the timeout: a code that was in it was never out of the
-  // picture
+  // on a slow device, the last picture may be older than the timeout: the codes in it were never out of the picture
   const still = [...before.seen].filter(([, seen]) => at - seen < SIGHTING_TIMEOUT_MS || seen === before.at)
   const known = new Set(still.map(([text]) => text))
   return {

@@ -6,9 +6,9 @@ import type { SeenCode } from './reader-call.ts'
 import { noSightings, type Sightings, updateSightings } from './sightings.ts'
 
 const LENS_KEY = 'portal.camera.lens'
-/** The minimum interval between two pictures in ms: fast enough for users, and saves battery. */
+/** The minimum interval between two pictures in ms: fast enough for users, but saves battery. */
 const FRAME_INTERVAL_MS = 60
-/** After so many failures in a row, the camera reports that codes cannot be read. A busy device may fail once. */
+/** After this many consecutive failures, the camera reports that codes cannot be read. A busy device may fail once. */
 const MAX_FAILURES = 3
 
 export type CameraState =
@@ -65,7 +65,7 @@ const readCodes = async (
   }
 }
 
-/** Whether the page is visible. The camera is released while it is not. */
+/** Returns whether the page is visible. The camera is released while it is not. */
 const useInSight = (): boolean => {
   const [inSight, setInSight] = useState(!document.hidden)
   useEffect(() => {
@@ -132,7 +132,7 @@ const runCamera = (
 
 /**
  * Shows the camera in a video element while the component is mounted, and reports each code that appears. `codes` are
- * those in the current picture.
+ * the codes in the current picture.
  */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void) => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })

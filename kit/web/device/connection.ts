@@ -15,7 +15,7 @@ export const useConnection = (): Connection => useStore(connection)
 let waiting: ReturnType<typeof setTimeout> | undefined
 let reconnectedAt = -Infinity
 
-/** Whether the portal did not respond at some time within the last `ms` milliseconds. */
+/** Returns whether the portal did not respond at some time within the last `ms` milliseconds. */
 export const wasOfflineWithin = (ms: number): boolean =>
   connection.get() === 'offline' || performance.now() - reconnectedAt < ms
 
@@ -32,7 +32,7 @@ const portalResponded = (): void => {
 }
 
 export const connectionWorked = (): void => {
-  // a reply may have been on its way when the connection was lost; the next check decides
+  // this reply may have been under way when the connection was lost, so the next check decides
   if (navigator.onLine || connection.get() === 'online') portalResponded()
 }
 
@@ -62,7 +62,9 @@ const ping = async (): Promise<boolean> => {
   }
 }
 
-/** Pings the portal now, after a failure that may be caused by the connection. Resolves to whether it responds. */
+/**
+ * Pings the portal now, after a failure that the connection may have caused. Resolves to true if the portal responds.
+ */
 export const checkConnection = ping
 
 window.addEventListener('offline', connectionFailed)

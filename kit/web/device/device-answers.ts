@@ -2,7 +2,7 @@ import type { Call, CallReply } from '#kit/shared/call.ts'
 import { deviceMemory } from './device-memory.ts'
 
 /**
- * The prefix of stored responses. Change it whenever the form of a response changes, so that responses stored by
+ * The prefix of stored responses. Change it whenever the format of a response changes, so that responses stored by
  * earlier versions are not used.
  */
 const PREFIX = 'portal.answer.'

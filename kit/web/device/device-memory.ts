@@ -9,7 +9,7 @@ export const deviceMemory = {
   },
   /**
    * Stores a value; `null` removes it.
-   * @returns whether the device stored it: its storage may be full or blocked
+   * @returns whether it was stored; the storage of the device may be full or blocked
    */
   write: (key: string, value: string | null): boolean => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Calls `leave` when the browser leaves the page, and `enter` when it shows the page again without loading it.
- * @returns a function that ends the calls
+ * Calls `leave` when the browser leaves the page, and `enter` when it shows the page again without reloading it.
+ * @returns a function that stops these calls
  */
 export const watchPageVisits = (leave: () => void, enter: (event: PageTransitionEvent) => void): (() => void) => {
   window.addEventListener('pagehide', leave)

@@ -5,8 +5,8 @@ export interface Session<User> {
   readonly token: string
   readonly user: User
   /**
-   * The expiry by this device's clock in ms, computed from the token's lifetime, so that a wrong clock does not end a
-   * session.
+   * The expiry by this device's clock in ms, calculated from the token's lifetime, so that a wrong clock does not end
+   * the session.
    */
   readonly expiresAt: number
 }

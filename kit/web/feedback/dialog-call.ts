@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
 
-/** The call of a dialog: `busy` until the answer arrives, and the `fault` that the dialog shows until the next call. */
+/**
+ * Holds the state of a dialog's call: `busy` until the response arrives, and the `fault` that the dialog shows until
+ * the next call.
+ */
 export const useDialogCall = () => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

@@ -1,4 +1,4 @@
-/** The reason that an action failed, read out by screen readers; nothing without a reason. */
+/** The reason why an action failed, which screen readers read out. Renders nothing without a reason. */
 export const Fault = ({ text }: { readonly text: string | undefined }) =>
   text ? (
     <p role="alert" className="fault">

@@ -17,8 +17,8 @@ const icons: Record<NotificationKind, IconName> = {
 const GAP = 8
 
 /**
- * The distance in px from the bottom of the window to the top of the page's `data-actions` in its lower half; 0 if
- * there are none.
+ * The distance in px from the bottom of the window to the top of the page's action buttons (`data-actions`) in its
+ * lower half; 0 if there are none.
  */
 const aboveActions = (): number =>
   [...document.querySelectorAll('[data-actions]')].reduce((max, bar) => {
@@ -28,7 +28,7 @@ const aboveActions = (): number =>
   }, 0)
 
 /**
- * Updates the distance of `aboveActions` while a notification is visible, so that notifications never cover the Submit
+ * Updates the distance `aboveActions` while a notification is visible, so that notifications never cover the Submit
  * button.
  */
 const useAboveActions = (isShown: boolean): number => {

@@ -44,7 +44,7 @@ const show = (kind: NotificationKind, text: string): void => {
   // a notification with the same text is replaced and its timer restarts
   for (const same of notifications.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
   const visible = notifications.get()
-  // dismisses a short-lived notification before one that must be read
+  // removes a short-lived notification rather than one that must be read
   if (visible.length >= MAX_VISIBLE) dismiss((visible.find((one) => one.kind !== 'warning') ?? visible[0])?.id ?? 0)
   lastId += 1
   notifications.set([...notifications.get(), { id: lastId, kind, text }])
@@ -65,12 +65,12 @@ export const isKnownToUser = ({ kind }: Problem): boolean => kind === 'ended' ||
  */
 export const notify = {
   success: (text: string): void => show('success', text),
-  /** Reports a deletion as a success in the colour of danger (G-168). */
+  /** Reports a deletion as a success, but in the colour of danger (G-168). */
   deleted: (text: string): void => show('deleted', text),
   info: (text: string): void => show('info', text),
   validation: (text: string): void => show('validation', text),
   warning: (text: string): void => show('warning', text),
-  /** Reports a failed call: refusals by a rule disappear, failures of the server or network stay. */
+  /** Reports a failed call. Refusals by a rule disappear; failures of the server or network stay visible. */
   problem: (problem: Problem): void => {
     if (isKnownToUser(problem)) return
     show(problem.kind === 'network' || problem.status >= 500 ? 'warning' : 'validation', problem.text)

@@ -9,7 +9,7 @@ export const useIsWorkOpen = (): boolean => useStore(openWork) > 0
 
 /**
  * Registers unsaved work while `isOpen` returns true, whichever screen is shown, so that the page does not reload
- * automatically (SHL-10). It is called again after each change of one of the stores.
+ * automatically (SHL-10). `isOpen` is called again after each change of one of the stores.
  */
 export const registerOpenWork = (
   isOpen: () => boolean,

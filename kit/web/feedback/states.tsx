@@ -15,13 +15,13 @@ const Statement = (props: { icon: IconName; title: string; role?: 'alert' | 'sta
   </div>
 )
 
-/** The empty state: `title` names what is missing, `children` the reason and an action ('Show all'). */
+/** The empty state. `title` states what is missing; `children` contain the reason and an action ('Show all'). */
 export const EmptyState = (props: { title: string; children?: ReactNode; icon?: IconName }) => (
   <Statement icon="list" role="status" {...props} />
 )
 
 /**
- * The state without a connection and without data. Failed queries run again when the connection is back
+ * The state if there is neither a connection nor data. Failed queries run again when the connection is back
  * (`makeQueryClient`).
  */
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
@@ -55,7 +55,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-/** The state of a query without data: it failed, or it still loads. */
+/** The state of a query without data: it failed, or it is still loading. */
 export const NotLoaded = ({ error, refetch }: { error: unknown; refetch: () => unknown }) =>
   error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
 

@@ -6,7 +6,7 @@ interface CheckListProps<Key extends string> {
   readonly keys: readonly Key[]
   readonly chosen: readonly Key[]
   readonly reason: string | undefined
-  /** What a key means; the key itself stands behind it. */
+  /** Returns the meaning of a key. The key itself follows it. */
   readonly textOf: (key: Key) => string
   readonly onChange: (chosen: readonly Key[]) => void
 }

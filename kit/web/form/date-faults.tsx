@@ -6,7 +6,7 @@ import { DateField, type DateFieldValue, readTyped } from './date-field.tsx'
 import type { DateUnit } from './date-unit.ts'
 import './date-field.css'
 
-/** The reason that a date field's text is invalid, or undefined. */
+/** Returns why a date field's text is invalid; undefined if it is valid. */
 export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): string | undefined => {
   const read = readTyped(text, unit)
   if (read.kind === 'buddhist') return messageText(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })

@@ -6,7 +6,7 @@ import type { CalendarProps } from './calendar.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
 import './date-field.css'
 
-/** The calendar is loaded after the page. Without a connection dates are typed. */
+/** The calendar is loaded after the page. Without a connection, users type dates. */
 const Calendar = lazy<ComponentType<CalendarProps>>(() =>
   import('./calendar.tsx').catch(() => ({ default: () => null })),
 )

@@ -16,7 +16,7 @@ export interface DropAreaProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Selects files by drag and drop, click or keyboard. Files that are too large are reported and left out. */
+/** Selects files by drag and drop, click or keyboard. Files that are too large are reported and not selected. */
 export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, onFiles }: DropAreaProps) => {
   const t = useTexts(kitTexts)
   const id = useId()
@@ -29,7 +29,7 @@ export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, on
       notify.validation(t('fileTooLarge', { name, most: mostMb }))
     const fitting = files.filter(fits)
     if (fitting.length > 0) onFiles(fitting)
-    // allows the same file to be selected again after it was corrected
+    // the same file can then be selected again after the user has corrected it
     if (input.current) input.current.value = ''
   }
   const drag = (isOver: boolean) => (event: DragEvent) => {

@@ -11,7 +11,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 interface LabelledProps extends Pick<FieldProps, 'label' | 'reason' | 'hint'> {
-  /** The control, with its id and its `aria-describedby`. */
+  /** Renders the control with its id and its `aria-describedby`. */
   readonly children: (id: string, describedBy: string | undefined) => ReactNode
 }
 

@@ -13,7 +13,7 @@ export interface FormDialogProps {
   /** Default: Save, and 'Saving…' while busy. */
   readonly submitText?: string
   readonly busy: boolean
-  /** The reason that saving failed; the form keeps its input. */
+  /** The reason why saving failed. The form is not cleared. */
   readonly fault: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void

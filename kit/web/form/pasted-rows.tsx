@@ -63,7 +63,7 @@ export interface RowFault {
   readonly reason: string
 }
 
-/** Shows the first rows that cannot be accepted, each with its reason, and the number of the other such rows. */
+/** Shows the first rows that are not accepted, each with its reason, and the number of further such rows. */
 export const RowFaults = ({ faults }: { readonly faults: readonly RowFault[] }) => {
   const t = useTexts(kitTexts)
   if (faults.length === 0) return null

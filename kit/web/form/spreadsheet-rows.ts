@@ -3,7 +3,7 @@ import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
 const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell)
 
-/** Decodes a text file: UTF-8, or else the Thai encoding of Excel. */
+/** Decodes a text file: UTF-8, or else the Thai encoding that Excel uses. */
 const decodeText = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -32,11 +32,11 @@ export interface ChosenFile<Made = true> {
   readonly file: File
   /** The progress (0 to 1) during the upload. */
   readonly progress?: number | undefined
-  /** The record that the file became. */
+  /** The record that was created from the file. */
   readonly done?: Made
-  /** The reason that the upload failed. */
+  /** The reason why the upload failed. */
   readonly fault?: string | undefined
-  /** True after the user corrected the name. */
+  /** True if the user has changed the name. */
   readonly isRenamed?: boolean
 }
 
@@ -44,9 +44,9 @@ export interface ChosenFile<Made = true> {
 export const choose = (file: File) => ({ key: newId(), uploadKey: newId(), file })
 
 /**
- * The selected files and their upload. Newly selected files replace the uploaded ones. The others stay selected, so that
- * a lost connection loses nothing. Leaving the screen stops the upload.
- * @param stopped the fault of a file whose upload was stopped
+ * Holds the selected files and uploads them. Newly selected files replace the uploaded ones. All other files stay
+ * selected, so that a lost connection loses nothing. Leaving the screen stops the upload.
+ * @param stopped the error text of a file whose upload was stopped
  */
 export const useUploads = <Made = true>(stopped?: string) => {
   const [files, setFiles] = useState<readonly ChosenFile<Made>[]>([])

@@ -7,7 +7,7 @@ import './data-list.css'
 
 export interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'> {
   readonly list: Pick<ListPage<Row>, 'rows' | 'isStale'>
-  /** The content of a row's card. */
+  /** Renders the content of a row's card. */
   readonly card: (row: Row) => ReactNode
   readonly cardsClassName?: string
 }

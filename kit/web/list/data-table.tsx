@@ -8,10 +8,13 @@ export interface DataColumn<Row> {
   /** The key of a sortable column is the field in the sort order. */
   readonly key: string
   readonly title: ReactNode
-  /** In px, or a percentage of the table. A column without a width takes the rest. */
+  /** In px, or a percentage of the table. A column without a width takes the remaining width. */
   readonly width?: number | string
   readonly className?: string
-  /** Stays visible while the table scrolls sideways. Columns before or after it are fixed too, and have a width in px. */
+  /**
+   * Stays visible while the table scrolls horizontally. The columns between it and the edge are fixed too, and have a
+   * width in px.
+   */
   readonly fixed?: 'left' | 'right' | undefined
   readonly isSortable?: boolean
   readonly cell: (row: Row) => ReactNode
@@ -23,7 +26,7 @@ interface RowsProps<Row> {
   readonly rowKey: (row: Row) => string | number
   readonly rowClassName?: (row: Row) => string
   readonly onRowClick?: (row: Row) => void
-  /** The content below an expanded row, or undefined if the row is not expanded. */
+  /** Returns the content below an expanded row; undefined if the row is not expanded. */
   readonly details?: (row: Row) => ReactNode
 }
 
@@ -32,30 +35,30 @@ export interface DataTableProps<Row> extends RowsProps<Row> {
   readonly className?: string
   /** True if column titles may take two lines. */
   readonly hasTallHead?: boolean
-  /** True if each row has the height of one line. Of a long list, only the visible rows are rendered then. */
+  /** True if all rows have the height of one line. For a long list, only the visible rows are then rendered. */
   readonly hasEvenRows?: boolean
-  /** The least width in px. By default the sum of the columns' widths. */
+  /** The minimum width in px; by default the sum of the columns' widths. */
   readonly minWidth?: number
-  /** True while new rows load and the former ones are shown. */
+  /** True while new rows load and the former ones are still shown. */
   readonly stale: boolean
   readonly empty: ReactNode
-  /** The sort order, as 'FIELD:ASC' or 'FIELD:DESC', or empty. */
+  /** The sort order, 'FIELD:ASC' or 'FIELD:DESC', or empty. */
   readonly sort?: string | undefined
-  /** Called with the selected sort order; with an empty one if a third click removes it. */
+  /** Called with the selected sort order, which is empty if a third click removes it. */
   readonly onSort?: ((sort: string) => void) | undefined
   /** True if a third click on a column selects the ascending order again instead of removing the sort order. */
   readonly isAlwaysSorted?: boolean | undefined
 }
 
-/** With more rows than this, only the visible ones are rendered if all have the same height. */
+/** If there are more rows than this and all have the same height, only the visible ones are rendered. */
 const RENDER_ALL_UP_TO = 200
-/** The heights of a row of one line and of a header of one line, as in data-table.css, in px. */
+/** The heights in px of a row with one line and of a header with one line, as in data-table.css. */
 const ROW_HEIGHT = 32
 const HEAD_HEIGHT = 36
 
 /**
- * A dense table for wide screens. On a list screen it takes up to the height that is left, and its rows scroll below a fixed
- * header. Another page or sort order starts with its first row.
+ * A dense table for wide screens. On a list screen it fills the available height, and its rows scroll below a fixed
+ * header. After a change of page or sort order, it starts at the first row.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, className = '', hasTallHead, hasEvenRows, stale, empty, sort = '', onSort } = props
@@ -67,7 +70,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <div
         ref={scroller}
         className={['data-table', hasTallHead && 'tall-head', className, stale && 'stale'].filter(Boolean).join(' ')}
-        // without a control in the header, the table itself must be reachable to scroll it by keyboard
+        // if the header contains no control, the table itself must be focusable, so that it can be scrolled by keyboard
         tabIndex={onSort ? undefined : 0}
       >
         <table
@@ -103,7 +106,10 @@ const useScrollToTop = (scroller: RefObject<HTMLDivElement | null>, sort: string
   }, [position, scroller])
 }
 
-/** The position of a fixed column: its distance from the edge, which its neighbours take. */
+/**
+ * Returns the position of a fixed column: its distance from the edge, which is the width of the columns before or after
+ * it.
+ */
 const fixedAt = <Row,>(columns: readonly DataColumn<Row>[], index: number): CSSProperties | undefined => {
   const fixed = columns[index]?.fixed
   if (!fixed) return undefined
@@ -171,7 +177,7 @@ const HeadCell = <Row,>({ column, style, sort = '', onSort, isAlwaysSorted }: He
   )
 }
 
-/** A row with one cell, whose content stays visible while the table scrolls sideways. */
+/** A row with one cell, whose content stays visible while the table scrolls horizontally. */
 const WideRow = ({ className, columns, children }: { className: string; columns: number; children: ReactNode }) => (
   <tr className={className}>
     <td colSpan={columns}>

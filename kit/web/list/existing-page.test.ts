@@ -3,7 +3,7 @@ import { existingPage } from './existing-page.ts'
 
 const SIZE = 5
 
-/** A list with the given number of rows. `loadedStarts` records the pages that are loaded. */
+/** Creates a list with the given number of rows. `loadedStarts` records which pages are loaded. */
 const listOf = (total: number) => {
   const loadedStarts: number[] = []
   const load = async (start: number) => {

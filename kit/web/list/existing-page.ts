@@ -8,8 +8,8 @@ export interface PageOfRows<Rows> {
 }
 
 /**
- * Loads a page of a list. If the page is beyond the end, because its number was typed or rows were deleted, it loads
- * the last page.
+ * Loads a page of a list. If the page is beyond the end, because its number was typed or rows were deleted, loads the
+ * last page instead.
  * @param load loads the page that starts at the given row
  */
 export const existingPage = async <Page extends Omit<PageOfRows<readonly unknown[]>, 'start'>>(

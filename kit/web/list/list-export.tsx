@@ -23,7 +23,7 @@ interface ExportProgress {
 }
 
 export interface RunningExport {
-  /** undefined if no export is running. */
+  /** undefined while no export is running. */
   readonly progress: ExportProgress | undefined
   readonly run: (requested: ListExport) => void
   readonly cancel: () => void
@@ -44,7 +44,7 @@ const writeFile = async (
   return file.end()
 }
 
-/** Exports a list. Filtering and paging do not interrupt it; leaving the list cancels it. */
+/** Exports a list. Filtering and paging do not interrupt the export; leaving the list cancels it. */
 export const useListExport = (): RunningExport => {
   const t = useTexts(kitTexts)
   const [progress, setProgress] = useState<ExportProgress>()
@@ -100,7 +100,10 @@ export interface ListExportButtonProps {
 /** Starts an export. While it runs, it shows the progress and a Cancel button. */
 export const ListExportButton = (props: ListExportButtonProps) => <ExportButton {...props} {...useListExport()} />
 
-/** The button for an export whose state is in the page, so that it continues if the button is mounted again. */
+/**
+ * The button for an export whose state is held by the page, so that the export continues if the button is mounted
+ * again.
+ */
 export const ExportButton = ({
   label,
   count,

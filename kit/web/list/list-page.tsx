@@ -13,21 +13,21 @@ export interface RequestedPage {
   /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** Replaces the page in the URL by the one that is shown, without a history entry. */
+  /** Replaces the page number in the URL by that of the displayed page, without a history entry. */
   readonly replacePage: (page: number) => void
 }
 
 /** A page of a list as a screen shows it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** The page of the rows: the last page if the URL requests a page beyond the end. */
+  /** The number of the displayed page: the last page if the URL requests a page beyond the end. */
   readonly page: number
   readonly size: number
   readonly total: number
   /** True if the server stopped counting: there are at least `total` rows. */
   readonly more: boolean
   readonly isLoaded: boolean
-  /** True while the rows belong to the former filters or page and new ones load. */
+  /** True while the rows belong to the former filters or page and new ones are loading. */
   readonly isStale: boolean
   readonly error: ProblemError | null
   readonly reload: () => void
@@ -50,7 +50,7 @@ export const useListPage = <Row,>(
   useEffect(() => {
     if (shownPage !== page) replacePage(shownPage)
   }, [shownPage, page, replacePage])
-  // if the rows were not all counted, there is at least one page after a full one
+  // if not all rows were counted, there is at least one more page after a full one
   const reached = start + rows.length + (rows.length === size ? 1 : 0)
   return {
     rows,
@@ -69,8 +69,8 @@ export const useListPage = <Row,>(
 export const ShownPage = createContext(1)
 
 /**
- * Shows the rows, or before that the loading or error state. If a later load fails, the rows stay and the error is
- * reported.
+ * Shows the rows or, before they are loaded, the loading or error state. If a later load fails, the rows stay visible
+ * and the error is reported.
  */
 export const ListResult = ({
   list: { isLoaded, error, page, reload },

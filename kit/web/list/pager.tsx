@@ -9,11 +9,11 @@ import './data-list.css'
 export interface PagerProps<Size extends number> {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
   readonly sizes: readonly Size[]
-  /** Offers page sizes even without page numbers, which phones do not show. */
+  /** Shows page sizes even without page numbers, which phones do not have. */
   readonly sizeWhenSimple?: boolean
   /** Accessible names of the pager and the page size, if they differ from the default. */
   readonly labels?: { readonly pages: string; readonly perPage: string }
-  /** Receives the page size before `onTurn`, so that the caller can remember it. */
+  /** Receives the page size before `onTurn`, so that the caller can store it. */
   readonly onSize?: (size: Size) => void
   readonly onTurn: (to: { readonly page: number; readonly size: Size }) => void
 }

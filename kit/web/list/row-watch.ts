@@ -13,7 +13,7 @@ export const pollWhile =
     state.data?.rows.some(isPending) ? POLL_INTERVAL_MS : false
 
 /**
- * Reports a watched row once when it is done.
+ * Watches rows and reports each watched row once when it is done.
  * @returns a function that starts to watch the row with this id
  */
 export const useRowWatch = <Row extends { readonly id: number }>(

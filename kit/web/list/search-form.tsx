@@ -5,7 +5,9 @@ import { kitTexts } from '../texts.ts'
 import './search-form.css'
 
 export interface SearchFormProps {
-  /** The current search text of the list. If it changes elsewhere (a link, 'Show all'), the field is updated. */
+  /**
+   * The current search text of the list. If it changes elsewhere (a link, 'Show all'), the field shows the new text.
+   */
   readonly value: string
   readonly label: string
   readonly longest?: number

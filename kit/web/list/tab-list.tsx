@@ -4,7 +4,7 @@ interface TabListProps<Tab extends string | number> {
   readonly tabs: readonly Tab[]
   readonly selected: Tab
   readonly onSelect: (tab: Tab) => void
-  /** The content of a tab. */
+  /** Renders the content of a tab. */
   readonly children: (tab: Tab) => ReactNode
   readonly className: string
   readonly label?: string
@@ -14,12 +14,12 @@ interface TabListProps<Tab extends string | number> {
   readonly panel?: string
 }
 
-/** Tabs of which one is selected. The arrow keys, Home and End move between them. */
+/** Tabs, one of which is selected. The arrow keys, Home and End move between them. */
 export const TabList = <Tab extends string | number>(props: TabListProps<Tab>) => {
   const { tabs, selected, onSelect, children, className, label, id, panel } = props
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    // the focused tab, because after two quick keys the selected one may not be drawn yet
+    // starts at the focused tab, because after two quick keys the selected tab may not be rendered yet
     const at = buttons.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)

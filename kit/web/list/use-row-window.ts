@@ -13,7 +13,7 @@ export interface RowWindow {
   /** The height of the rows that are not rendered, in px. */
   readonly before: number
   readonly after: number
-  /** Scrolls to a row and focuses one of its fields (`data-field`) when it is rendered. */
+  /** Scrolls to a row, and focuses one of its fields (`data-field`) once the row is rendered. */
   readonly focus: (index: number, field: string) => void
 }
 
@@ -23,7 +23,7 @@ const startsOf = (heights: readonly number[]): Float64Array => {
   return starts
 }
 
-/** The last row that starts at or above `y`. */
+/** Returns the last row that starts at or above `y`. */
 const rowAt = (starts: Float64Array, y: number): number => {
   let low = 0
   let high = starts.length - 2
@@ -47,7 +47,7 @@ const viewOf = (element: HTMLElement): View => ({
   height: element.clientHeight,
 })
 
-/** The visible part of a scrolling element, and a function that measures it again. */
+/** Holds the visible part of a scrolling element, and returns a function that measures it again. */
 const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] => {
   const [view, setView] = useState<View>({ top: 0, height: 800 })
   const look = useCallback(() => {
@@ -56,7 +56,8 @@ const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] =>
     const now = viewOf(element)
     setView((before) => (before.top === now.top && before.height === now.height ? before : now))
   }, [scroller])
-  // not a layout effect: the scrolling element may be a parent, whose ref is set after the layout effects of its children
+  // not a layout effect: the scrolling element may be a parent, whose ref is set only after the layout effects of its
+  // children
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -72,7 +73,7 @@ const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] =>
   return [view, look]
 }
 
-/** Scrolls until the area between `top` and `bottom` is visible. The sticky head covers `head` px. */
+/** Scrolls until the area between `top` and `bottom` is visible. The sticky header covers `head` px. */
 const scrollTo = (element: HTMLElement, top: number, bottom: number, head: number): void => {
   const visible = element.clientHeight - head
   if (top < element.scrollTop) element.scrollTop = top
@@ -102,8 +103,8 @@ const useFocusWhenDrawn = (scroller: RefObject<HTMLElement | null>, attribute: s
 }
 
 /**
- * Which rows of a long list to draw. `heights` in px, one per row; `head` is what sticks above the rows. With few rows all
- * are drawn.
+ * Determines which rows of a long list to render. `heights` in px, one per row; `head` is the height of the sticky
+ * header. If there are few rows, all are rendered.
  */
 export const useRowWindow = (
   scroller: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ export interface ChipStyle {
   readonly hatched?: boolean
 }
 
-/** A state as colour, icon and text, so that colour is never the only sign. */
+/** A state shown by colour, icon and text, so that colour is never the only indication. */
 export const StatusChip = ({ tone, icon, struck, hatched, children }: ChipStyle & { children: string }) => (
   <span className={`chip ${tone}${struck ? ' struck' : ''}${hatched ? ' hatched' : ''}`}>
     <Icon name={icon} size={14} />

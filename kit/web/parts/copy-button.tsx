@@ -2,7 +2,9 @@ import { notify } from '../feedback/notifications.ts'
 import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
 
-/** Copies a text that the page shows, so that it can be selected if the browser does not copy it. */
+/**
+ * A button that copies a text. The text is also on the page, so that users can select it if the browser cannot copy.
+ */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const t = useTexts(kitTexts)
   const copy = async () => {
@@ -10,7 +12,7 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
       await navigator.clipboard.writeText(text)
       notify.success(t('copied'))
     } catch {
-      // browsers offer no clipboard on pages without TLS, and may refuse it on other pages
+      // browsers have no clipboard on pages without TLS, and may refuse access on others
       notify.validation(t('notCopied'))
     }
   }

@@ -1,12 +1,15 @@
-/** A line of text truncated to its column's width (px). The full text appears on hover and focus inside `WholeText`. */
+/**
+ * A line of text, truncated to the width of its column (px). Inside `WholeText`, the full text appears on hover and
+ * focus.
+ */
 export const CutText = ({ text, width, whole = '' }: { text: string; width: number; whole?: string }) => (
-  // focusable if it may be truncated, assuming narrow letters of 7 px
+  // focusable if it may be truncated, assuming that letters are at least 7 px wide
   <span className="cut" data-whole={whole} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
     {text}
   </span>
 )
 
-/** A column of texts, which are truncated to the width of the column in px. */
+/** Returns a column of texts, which are truncated to the width of the column in px. */
 export const cutColumn = <Row,>(key: string, title: string, width: number, text: (row: Row) => string) => ({
   key,
   title,

@@ -7,7 +7,10 @@ interface ShownTooltip {
   readonly top: number
 }
 
-/** The full text of an element marked `data-whole`: the attribute's value, or its own text if that is truncated. */
+/**
+ * Returns the full text of an element with `data-whole`: the value of the attribute or, if the element's own text is
+ * truncated, that text.
+ */
 const findFullText = (element: HTMLElement): string | undefined => {
   const fullText = element.dataset.whole
   if (fullText) return fullText

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../feedback/states.css'
 
-/** The line above a screen's content: a heading if the screen has several parts, and actions at the right. */
+/** The line above the content of a screen: a heading if the screen has several parts, and actions at the right. */
 export const PageHeader = ({
   title,
   purpose,

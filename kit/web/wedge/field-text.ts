@@ -18,11 +18,11 @@ export const snapshotOf = (field: TextField): FieldSnapshot => ({
   end: field.selectionEnd ?? field.value.length,
 })
 
-/** The text that was added to the field since the snapshot, also if it replaced a selection. */
+/** Returns the text that was added to the field since the snapshot, even if it replaced a selection. */
 export const addedSince = ({ field, value, start, end }: FieldSnapshot): string =>
   field.value.slice(start, Math.max(start, field.value.length - (value.length - end)))
 
-/** Restores the field's text and dispatches an input event, so that frameworks notice it. */
+/** Restores the field's text, and dispatches an input event so that frameworks notice the change. */
 export const restoreField = ({ field, value, start, end }: FieldSnapshot): void => {
   if (field.value === value) return
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -3,15 +3,15 @@ import { addedSince, type FieldSnapshot, isTextField, restoreField, snapshotOf, 
 
 /** The attribute of a field that accepts inserted text as a scan. */
 export const SCAN_FIELD = 'data-scan-field'
-/** The attribute of the field that gets the focus when no other element has it; all its input counts as a scan. */
+/** The attribute of the field that gets the focus when no other element has it. All its input counts as scans. */
 export const SCAN_CATCHER = 'data-scan-catcher'
 
-/** A mean interval between two characters that is too short for typing. */
+/** A mean interval between two characters, in ms, that is too short for a person. */
 const SCANNER_PACE_MS = 45
-/** The minimum length of a scan. Shorter texts come from a single accidental key press. */
+/** The minimum length of a scan. Shorter texts come from keys that were pressed by accident. */
 const MIN_LENGTH = 3
 
-/** `isTyped`: typed key by key at the speed of a person. */
+/** `isTyped`: true if typed key by key at the speed of a person. */
 export type OnScan = (text: string, origin: { readonly isTyped: boolean }) => void
 
 export const isCatcher = (target: EventTarget | null): boolean =>
@@ -30,11 +30,11 @@ interface InsertedText {
   readonly lastAt: number
 }
 
-/** Returns whether the whole text arrived together or at the speed of a scanner. */
+/** Returns whether the whole text arrived at once or at the speed of a scanner. */
 const isFast = ({ text, startedAt, lastAt }: InsertedText): boolean =>
   text.length >= MIN_LENGTH && lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-/** Collects the text that is inserted into a field, and reports its codes when it ends. */
+/** Collects the text that is inserted into a field. When it ends, reports the codes in it. */
 const collectInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
   let inserted: InsertedText | undefined
   let before: FieldSnapshot | undefined
@@ -82,9 +82,9 @@ const collectInsertions = (onScan: OnScan, isCode: (text: string) => boolean) =>
 }
 
 /**
- * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
- * that can only be codes, into any field. A line break ends a code; Enter or a pause ends the last one.
- * @param isCode whether a text can only be a scanned code, in any field
+ * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, if a text
+ * can only be a code, into any field. A line break ends a code; Enter or a pause ends the last one.
+ * @param isCode returns whether a text can only be a scanned code, whatever the field
  */
 export const listenToInsertions = (onScan: OnScan, isCode: (text: string) => boolean) => {
   const insertion = collectInsertions(onScan, isCode)

@@ -11,9 +11,9 @@ const isIdle = (): boolean => {
 const holdsFocus = (element: Element | null): boolean => isTextField(element) || element instanceof HTMLSelectElement
 
 /**
- * An invisible field that gets the focus when no other element has it, so that scanners which insert text have a target
- * (RCV-02). Render it as the first element of the region that accepts scans. It opens no on-screen keyboard, is not in
- * the tab order, and does not disturb keyboard users.
+ * An invisible field that gets the focus when no other element has it, so that scanners that insert text have a target
+ * (RCV-02). Render it as the first element of the region that accepts scans. It does not open the on-screen keyboard,
+ * is not in the tab order, and does not disturb keyboard users.
  */
 export const ScanCatcher = ({ label }: { readonly label: string }) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -22,10 +22,10 @@ export const ScanCatcher = ({ label }: { readonly label: string }) => {
     const takeIfIdle = () => {
       if (isIdle()) take()
     }
-    // in the next task, because the event has moved the focus by then
+    // in the next task, because the event moves the focus before that
     const later = (work: () => void) => () => void setTimeout(work)
     const left = later(takeIfIdle)
-    // takes the focus of a button after it was pressed with the mouse or a finger
+    // takes the focus from a button after it was pressed with the mouse or a finger
     const pressed = (event: MouseEvent) => {
       const isByPointer = event.detail > 0
       const isHere = event.target instanceof Node && field.current?.parentElement?.contains(event.target)

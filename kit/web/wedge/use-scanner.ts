@@ -4,9 +4,10 @@ import { listenToWedge } from './wedge-input.ts'
 
 /**
  * Reports each scanned code while the component is mounted.
- * @param isCode whether a text can only be a scanned code and is therefore removed from any field
+ * @param isCode returns whether a text can only be a scanned code, and is therefore removed from any field
  */
 export const useScanner = (onScan: OnScan, isCode: (text: string) => boolean): void => {
   // a layout effect, because a visible page must not miss a scan, and no scan may reach the page before this listener
+  // does
   useLayoutEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
 }

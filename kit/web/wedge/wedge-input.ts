@@ -14,15 +14,15 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
 
 const isEnd = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'Tab'
 
-/** In a text field, input counts as a scan only from this length and at a speed that is impossible by hand. */
+/** In a text field, input counts as a scan only if it has at least this length and is faster than any person. */
 const MIN_LENGTH_IN_FIELD = 4
 
 interface WedgeOptions {
-  /** Returns whether a text can only be a scanned code, whatever has the focus. */
+  /** Returns whether a text can only be a scanned code, whatever element has the focus. */
   readonly isCode: (text: string) => boolean
   /**
-   * If true, only texts that `isCode` accepts are taken out of text fields; everything else counts as typing, however
-   * fast.
+   * True to remove only texts that `isCode` accepts from text fields. All other input counts as typing, however fast it
+   * is.
    */
   readonly onlyCodesInFields?: boolean
 }
@@ -80,9 +80,9 @@ const stopEvent = (event: KeyboardEvent) => {
 }
 
 /**
- * Receives scans wherever the focus is (RCV-02), from scanners that press keys and from scanners that insert text. Keys
- * of a scan do not reach other elements, so the scanner's Enter neither presses a button nor submits a form. A text
- * field is restored to its state before the scan.
+ * Receives scans wherever the focus is (RCV-02), from scanners that press keys and from scanners that insert text. The
+ * keys of a scan do not reach other elements, so that the scanner's Enter neither presses a button nor submits a form.
+ * A text field is restored to its state before the scan.
  * @returns a function that stops listening
  */
 export const listenToWedge = (onScan: OnScan, options: WedgeOptions): (() => void) => {

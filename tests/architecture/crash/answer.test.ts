@@ -7,7 +7,8 @@ import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 /**
- * The timeout of an answer: longer than its lease, because a kill between lease and request leaves the answer leased.
+ * The timeout for an answer to be sent. It is longer than the lease of the answer, because a kill between lease and
+ * request leaves the answer leased.
  */
 const ANSWER_MS = 150_000
 const ANSWERS = /^POST .*orderAnswers/
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 
 /**
- * Sends an answer to an order, and repeats it after the restart only if it was not stored. The ERP's first reply is
+ * Sends an answer to an order. After the restart, repeats it only if it was not stored. The ERP's first response is
  * always lost.
  */
 const newRound = async (): Promise<InterruptedRequest<string>> => {
@@ -53,7 +54,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
   }
 }
 
-test('[ACK-04] every answer reaches the ERP once when the process is killed at any step while the ERP’s replies are lost', {
+test('[ACK-04] every answer reaches the ERP once when the process is killed at any step while responses of the ERP are lost', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

@@ -2,7 +2,7 @@ import { openDatabase } from '#apps/server/compose.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { PASSWORD, people, type Username } from '#tests/support/people.ts'
+import { addPeople, PASSWORD, type Username } from '#tests/support/people.ts'
 import { dataFolder, type Portal, type StandbyPortal, startProcess } from '#tests/support/portal-process.ts'
 import type { newPostgresDatabase } from '#tests/support/world.ts'
 import { HELD_LINE, HOLD_AT } from './hold-at.ts'
@@ -11,10 +11,10 @@ export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /** Enough connections for requests that are suspended in a transaction, and for requests after them. */
 const MAX_CONNECTIONS = '60'
-/** How long a request waits for the lock of a suspended request before it is refused. */
+/** How long a request waits for a lock of a suspended request before it is refused. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** A portal in a separate process that is killed repeatedly, on a database that remains. */
+/** A portal in a separate process that is killed repeatedly. Its database remains. */
 export interface CrashPortal {
   readonly dataDir: string
   readonly url: string
@@ -24,22 +24,25 @@ export interface CrashPortal {
    * Sends a request with headers that suspend it at a moment: after its nth statement, or before its `answer`.
    * @returns its response if it completed before the moment; undefined if it is suspended or has killed the portal
    */
-  holdAt<T>(moment: Moment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
-  /** SIGKILL. */
+  holdAt<T>(moment: KillMoment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process if it runs, and lets the standby process open the database. */
+  /** Kills the process if it is running, and lets the standby process open the database. */
   killAndRestart(): Promise<void>
-  /** Reads the database. PGlite can be opened by one process only, so there the portal is stopped first and stays stopped. */
+  /**
+   * Reads the database. Only one process can open a PGlite database, so the portal is then stopped first and not
+   * restarted.
+   */
   look<T>(at: (database: Database) => Promise<T>): Promise<T>
-  /** Sends SIGTERM: the process completes its requests. */
+  /** Sends SIGTERM, so that the process completes its requests and ends. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-export type Moment = number | 'answer'
+export type KillMoment = number | 'answer'
 
 /**
- * @param newDatabase creates a database on the run's PostgreSQL server
+ * @param newDatabase creates a database on the PostgreSQL server of the test run
  * @param prepare adds test data to a database with users and ERP data, before the first process opens it
  */
 export const openCrashPortal = async (
@@ -55,7 +58,7 @@ export const openCrashPortal = async (
 
   const first = newProcess()
   const database = await open()
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   await prepare(database)
   await database.close()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { ReceiptReply } from '#areas/receiving/contract.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { everyBoxScanned } from '#tests/support/dock.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -11,8 +11,8 @@ import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
 
 /**
- * Each round uses its own order and item, because the portal caches the gateway's responses by order and item and locks
- * them. The deliveries are created before a request is suspended.
+ * Each round uses a different order and item, because the portal caches the gateway's responses and locks by order and
+ * item. The deliveries are created before a request is suspended.
  */
 const orders = Array.from({ length: 60 }, (_, index) => ({
   PO_NUMBER: `4900${String(index).padStart(4, '0')}`,
@@ -22,7 +22,7 @@ const deliveries: Delivery[] = []
 let gateway: Gateway
 let portal: CrashPortal
 beforeAll(async () => {
-  // the worst case: a gateway that ignores idempotency keys, so that only a query can prevent booking twice
+  // the worst case: the gateway ignores idempotency keys, so that only a query can prevent booking twice
   gateway = await openGateway({ ...sampleErpData, po_lines: orders.map(poLineRow) }, { knowsKeys: false })
   portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
   for (const order of orders) deliveries.push(await deliver(order))
@@ -35,18 +35,18 @@ afterAll(async () => {
 const deliver = async (order: { readonly PO_NUMBER: string }): Promise<Delivery> => {
   const vendor = await portal.signIn('vendor')
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${order.PO_NUMBER}`)
-  return confirm(vendor, request([filled(body.Output[0] as PoLine, 50)]))
+  return confirmDelivery(vendor, deliveryRequest([filledLine(body.Output[0] as PoLine, 50)]))
 }
 const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
   const store = await portal.signIn('store')
-  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: everyBoxScanned(delivery) }
   return store.post<ReceiptReply>('/receipts', body, headers)
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
 
 /**
- * A receipt that the gateway books without a response. After the restart it is submitted again only if the portal had
- * not recorded it.
+ * Submits a receipt that the gateway books without responding. After the restart, it is submitted again only if the
+ * portal had not recorded it.
  */
 const newRound = async (): Promise<InterruptedRequest<string>> => {
   const delivery = deliveries.shift()
@@ -68,7 +68,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
   }
 }
 
-test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while the gateway loses its answers', {
+test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while responses of the gateway are lost', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

@@ -1,4 +1,4 @@
-import { type CrashPortal, isOnPostgres, type Moment } from './crash-portal.ts'
+import { type CrashPortal, isOnPostgres, type KillMoment } from './crash-portal.ts'
 import { STATEMENTS } from './hold-at.ts'
 
 /** `npm test -- --all-kills`: kills the process once at each kill point, on both databases. */
@@ -7,21 +7,21 @@ const isThorough = process.env.ALL_KILLS === '1'
 /** The status of a request that waited too long for a lock. */
 const BUSY = 503
 
-/** A request to interrupt, and the check after the restart. */
+/** A request to interrupt, and what to do after the restart. */
 export interface InterruptedRequest<T> {
   /**
    * Sends this round's request, suspended at `moment`.
    * @returns its response if it completed without reaching the moment
    */
-  send(moment: Moment): Promise<{ readonly status: number; readonly headers: Headers } | undefined>
+  send(moment: KillMoment): Promise<{ readonly status: number; readonly headers: Headers } | undefined>
   /** Runs after the restart. */
   recover(): Promise<T>
 }
 
 export interface KillPlan {
   /**
-   * Whether one process may suspend several requests, each in its own transaction, and be killed with all of them. A
-   * request that waits for the lock of another is interrupted too, and its moment is tried again. PGlite has one
+   * True if one process may suspend several requests, each in its own transaction, and be killed with all of them. A
+   * request that waits for the lock of another one is interrupted too, and its moment is tried again. PGlite has one
    * connection and never suspends two requests.
    */
   readonly isParallel: boolean
@@ -29,7 +29,7 @@ export interface KillPlan {
 
 /**
  * Kills the portal at the kill points of a request, each in a separate round: after each statement until the request
- * completes, then before its response. On PGlite it does so only in the middle and before the response, unless
+ * completes, and then before its response. On PGlite, it does so only in the middle and before the response, unless
  * ALL_KILLS is set.
  * @returns the result of `recover` after each kill, in order
  */
@@ -45,7 +45,7 @@ export const killAtEveryPoint = async <T>(
     for (const round of suspended) recovered.push(await round.recover())
     suspended = []
   }
-  const outlives = async (moment: Moment): Promise<boolean> => {
+  const outlives = async (moment: KillMoment): Promise<boolean> => {
     const round = await newRound()
     const answer = await round.send(moment)
     if (answer && !(answer.status === BUSY && suspended.length > 0)) {
@@ -68,7 +68,7 @@ export const killAtEveryPoint = async <T>(
   return recovered
 }
 
-/** The number of the middle statement of a request, counted in a round without interruption. */
+/** Returns the number of the middle statement of a request, counted in a round without interruption. */
 const middleStatement = async <T>(newRound: () => Promise<InterruptedRequest<T>>): Promise<number> => {
   const answer = await (await newRound()).send(Number.MAX_SAFE_INTEGER)
   if (!answer) throw new Error('cut off, although nothing held it')

@@ -43,8 +43,8 @@ const lookInto = <T>(query: string): Promise<T[]> =>
   portal.look(async ({ db }) => (await sql.raw<T>(query).execute(db)).rows)
 
 /**
- * Kills the portal when the mail server reaches the moment for a mail to this email address, and restarts it.
- * @returns the mail that the server had received by then
+ * Kills the portal when the mail server reaches this moment of a mail to this email address, and restarts the portal.
+ * @returns the mail, as far as the mail server had received it
  */
 const killedAt = async (moment: Moment, email: string): Promise<ReceivedMail | undefined> => {
   holding = Promise.withResolvers()
@@ -63,7 +63,7 @@ test('[EML-02] delivers a mail once when the process is killed before the mail s
   expect(await killedAt('RCPT', 'vendor@test.example')).toBeUndefined()
   await mails.until(1)
   expect(mails.arrived[0]?.envelopeTo).toEqual(['vendor@test.example'])
-  // the process stores the result before it ends; if the next test killed it earlier, it would send the mail again
+  // the process stores the result when it is stopped; if the next test killed it instead, the mail would be sent again
   await portal.stop()
   expect(await lookInto('select state from mail.recipient')).toEqual([{ state: 'sent' }])
   await portal.killAndRestart()

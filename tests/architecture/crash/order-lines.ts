@@ -4,7 +4,10 @@ import { addLines } from '#tests/support/deliveries.ts'
 
 const MAX_ROUNDS = 60
 
-/** Order lines for all rounds, because suspended transactions that change the same line would wait for each other. */
+/**
+ * Creates order lines for all rounds. Each round needs different lines, because suspended transactions that change the
+ * same line would wait for each other.
+ */
 export const openOrderLines = () => {
   let lines: PoLine[] = []
   return {

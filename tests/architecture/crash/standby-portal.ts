@@ -18,7 +18,10 @@ interface WatchedRequest {
 
 const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
 
-/** Never resolves if the request is to be suspended after this statement, so the statement's result is discarded. */
+/**
+ * Resolves immediately or, if the request must be suspended after this statement, never. The result of the statement is
+ * then discarded.
+ */
 const holdAtStatement = async (): Promise<void> => {
   const request = watchedRequests.getStore()
   if (!request) return

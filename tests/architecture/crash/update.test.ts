@@ -33,7 +33,7 @@ const untilNoneRuns = () =>
     .poll(async () => (await (await accounting()).get<{ invoices: RunningUpdate | null }>('/finance/updates')).body)
     .toMatchObject({ invoices: null })
 
-/** @returns from `recover`: the totals after the restart */
+/** @returns a round whose `recover` returns the totals after the restart */
 const newRound = async (): Promise<InterruptedRequest<string>> => ({
   send: async (moment) => {
     await untilNoneRuns()

@@ -32,7 +32,7 @@ const upload = async (headers: Record<string, string>) => {
   })
 }
 
-/** A round whose upload is not repeated after the restart. */
+/** Returns a round whose upload is not repeated after the restart. */
 const newRound = async (): Promise<InterruptedRequest<void>> => ({
   send: (moment) => portal.holdAt(moment, upload),
   recover: async () => {},
@@ -53,7 +53,7 @@ test('[DOC-07] leaves no file without its record and no record without its file 
     expect([file.status, file.body.length]).toEqual([200, attachment[0]?.size])
   }
 
-  // an hour later, all remains of interrupted uploads are deleted
+  // an hour later, all leftovers of interrupted uploads are deleted
   const folder = join(portal.dataDir, 'files')
   await portal.stop()
   const { swept, rows } = await portal.look(async ({ db }) => {

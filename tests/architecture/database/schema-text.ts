@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database/database.ts'
 
-/** Returns the condition that an object belongs to the portal, not to PostgreSQL or an extension. */
+/** Returns the condition that an object belongs to the portal and not to PostgreSQL or an extension. */
 const own = (oid: string, schema: string) =>
   sql.raw(`${schema} not in ('pg_catalog', 'information_schema')
   and ${schema} !~ '^pg_(toast|temp)'

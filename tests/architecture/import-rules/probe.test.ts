@@ -81,7 +81,7 @@ const plantedViolations: readonly (readonly [string, string, string])[] = [
   [noCycles, 'kit/shared/planted.ts', "import type { Planted } from './planted.ts'"],
 ]
 
-/** Returns pairs of areas of which the first must not import the second. */
+/** Returns pairs of areas. The first area of a pair must not import the second. */
 function wrongWayRound(): (readonly [string, string])[] {
   return Object.entries(areaDependencies).flatMap(([high, on]) =>
     on === 'all' ? [['accounts', high] as const] : on.slice(-1).map((low) => [low, high] as const),
@@ -92,12 +92,12 @@ const declared = declaredPackages()
 const tree = readTree()
 const before = new Set(importViolations(tree, declared).map(({ what }) => what))
 
-test.each(plantedViolations)('probe: "%s" catches %s with %s', (rule, path, source) => {
+test.each(plantedViolations)('probe: import rule "%s" reports the file %s with the source %s', (rule, path, source) => {
   const caught = importViolations(new Map([...tree, [path, `${tree.get(path) ?? ''}\n${source}\n`]]), declared)
   expect(caught.filter(({ what }) => !before.has(what)).map((one) => one.rule)).toEqual([rule])
 })
 
-test('probe: an import cycle through several files is caught', () => {
+test('probe: an import cycle through several files is reported', () => {
   const planted = new Map([
     ...tree,
     ['areas/news/rules/one.ts', "import './two.ts'"] as const,

@@ -9,7 +9,9 @@ const fileOf = (index: number) => `planted-${index}.ts`
 let status: number | null
 let errors: string[]
 
-/** Compiles one computation and each machine access as a separate rule, all in one run of the compiler. */
+/**
+ * Compiles one pure computation, and each access to the machine as a separate case, in a single run of the compiler.
+ */
 beforeAll(() => {
   mkdirSync('.tmp', { recursive: true })
   const folder = mkdtempSync(join('.tmp', 'planted-rules-'))

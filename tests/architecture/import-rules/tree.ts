@@ -19,7 +19,7 @@ export const readTree = (pattern = '{adapters,apps,areas,bench,database,kit,test
       .map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** The names in "dependencies" of package.json: the packages that the product may use at run time. */
+/** Returns the names in "dependencies" of package.json: the packages that the product may use at run time. */
 export const declaredPackages = (): ReadonlySet<string> => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   return new Set(Object.keys(dependencies))

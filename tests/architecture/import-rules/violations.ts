@@ -38,7 +38,7 @@ const violation = ({ name, why }: Pick<ImportRule, 'name' | 'why'>, { from, to }
 
 const areaOf = (path: string) => /^areas\/([^/]+)\//.exec(path)?.[1]
 
-/** Returns the rules that are broken by an import between two areas or into an area. */
+/** Returns the rules that are broken by an import between two areas, or into an area from outside. */
 const crossing = (one: Import): Violation[] => {
   const [mine, theirs] = [areaOf(one.from), areaOf(one.to)]
   if (theirs === undefined || theirs === mine) return []

@@ -4,7 +4,7 @@ import type { SourceTree } from './tree.ts'
 
 export interface Write {
   readonly file: string
-  /** The written table: `deliveries.delivery`, or the text of the query if its table is unknown. */
+  /** The table that is written: `deliveries.delivery`, or the text of the query if the table is unknown. */
   readonly table: string
 }
 
@@ -14,7 +14,7 @@ const sqlWrites =
 const sqlShapes =
   /\b(?:create|alter|drop)\s+(?:unlogged\s+)?(?:table|view|materialized\s+view|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?"?([a-z_]+)"?\."?([a-z_]+)"?/gi
 
-/** Writes to a schema from files that do not own it. */
+/** Finds writes to a schema from files that do not own the schema. */
 export const foreignWrites = (tree: SourceTree): Write[] =>
   [...tree]
     .filter(([path]) => !/^(tests|bench)\/|\.(test|suite)\.tsx?$/.test(path) && !mayWriteEverySchema.test(path))

@@ -1,11 +1,21 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  CHONBURI,
+  confirmDelivery,
+  deliveryRequest,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
 
-/** The owner of a delivery: supplier and organisation. `demo`: the user demo, supplier siam, organisation 103. */
+/**
+ * The owner of a delivery: supplier and organisation. `demo` is the user demo of the supplier siam and organisation
+ * 103.
+ */
 export const owners = {
   siam103: { by: 'vendor', vendor: vendors.siam, company: 103 },
   siam175: { by: 'vendor', vendor: vendors.siam, company: 175 },
@@ -22,7 +32,7 @@ const sites: Readonly<Record<number, string>> = {
 }
 
 /**
- * The data of the matrix test: a client for every user, and for each owner a delivery in transit, a deleted and a
+ * The data of the matrix test: a client for every user and, for each owner, a delivery in transit, a deleted one and a
  * received one.
  */
 export interface Fixture {
@@ -44,7 +54,7 @@ const forEach = async <K extends string, V>(
   return Object.fromEntries(created) as Record<K, V>
 }
 
-/** Signs in every user and creates, deletes and receives the deliveries. */
+/** Signs in all users, and creates, deletes and receives the deliveries. */
 export const prepareFixture = async (world: World): Promise<Fixture> => {
   const clients = await forEach(usernames, (username) => world.signIn(username))
   const ids = await forEach(
@@ -56,7 +66,7 @@ export const prepareFixture = async (world: World): Promise<Fixture> => {
     const { by, vendor, company } = owners[owner]
     const line = await addLine(world.database.db, { INV_ORGID: company }, vendor)
     const site = { VENDOR_SITE_CODE: sites[vendor] ?? 'BANGPOO', ADDR: '' }
-    return confirm(clients[by], request([filled(line, 30)], { number: freshNumber(), site }))
+    return confirmDelivery(clients[by], deliveryRequest([filledLine(line, 30)], { number: freshNumber(), site }))
   }
   const remove = async (owner: Owner): Promise<Delivery> => {
     const { id } = await make(owner)

@@ -1,13 +1,14 @@
 import type { NewsItem } from '#areas/news/contract.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
-import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
+import { imagePart, newsForm, noticePart, publishNews, sendNews } from '#tests/support/news.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { outcome, without } from './roles.ts'
+import { outcomeByUser, withoutUsers } from './roles.ts'
 
 /**
- * Page, publisher and readers of an item: `mine` is for supplier siam, `other` for another one, `everybody` for all.
+ * The owner of an item: its page, publisher and readers. `mine` is for the supplier siam, `other` for another supplier,
+ * `everybody` for all.
  */
 const owners = ['everybody103', 'mine103', 'other103', 'mine175', 'mineNowhere', 'books', 'booksMine103'] as const
 type Owner = (typeof owners)[number]
@@ -26,7 +27,7 @@ const readers: Readonly<Record<Owner, string>> = {
   books: `${booksWriters} ${accountants}`,
   booksMine103: `account ${booksWriters}`,
 }
-/** Users who see the item and may write on its page, but belong to another organisation. */
+/** Users who can see the item and may write on its page, but belong to another organisation. */
 const elsewhere: Readonly<Record<Owner, string>> = {
   everybody103: 'store2 admin2',
   mine103: 'store2 admin2',
@@ -47,13 +48,13 @@ const prepare = async ({ clients }: Fixture): Promise<Record<Owner, NewsItem>> =
   const { store, store2, admin, adminAll, account_admin: books } = clients
   const siam = String(vendors.siam)
   return {
-    everybody103: await publish(store),
-    mine103: await publish(store, { vendor_id: siam, type: 'calendar' }),
-    other103: await publish(store, { vendor_id: String(vendors.other), type: 'wht' }),
-    mine175: await publish(store2, { vendor_id: siam, type: 'map' }),
-    mineNowhere: await publish(adminAll, { vendor_id: siam }),
-    books: await publish(books, { from: 'account', type: 'wht' }),
-    booksMine103: await publish(admin, { from: 'account', vendor_id: siam }),
+    everybody103: await publishNews(store),
+    mine103: await publishNews(store, { vendor_id: siam, type: 'calendar' }),
+    other103: await publishNews(store, { vendor_id: String(vendors.other), type: 'wht' }),
+    mine175: await publishNews(store2, { vendor_id: siam, type: 'map' }),
+    mineNowhere: await publishNews(adminAll, { vendor_id: siam }),
+    books: await publishNews(books, { from: 'account', type: 'wht' }),
+    booksMine103: await publishNews(admin, { from: 'account', vendor_id: siam }),
   }
 }
 
@@ -66,15 +67,15 @@ const newsOf = (fixture: Fixture): Promise<Record<Owner, NewsItem>> => {
 
 /**
  * Returns the results of the writers' calls: `done`, or refusals for an item of another organisation and for an item
- * that the writer does not see. Users without a page to write on get 403.
+ * that the writer cannot see. Users who may write on no page get 403.
  */
 const changed = (owner: Owner, done: string) => {
   const seen = both(writers, readers[owner])
   const refused = elsewhere[owner]
-  return outcome(
+  return outcomeByUser(
     {
-      [done]: refused ? without(seen, refused) : seen,
-      404: without(writers, readers[owner]),
+      [done]: refused ? withoutUsers(seen, refused) : seen,
+      404: withoutUsers(writers, readers[owner]),
       ...(refused ? { '403 NEWS_OTHER_ORGANISATION': refused } : {}),
     },
     '403 FORBIDDEN',
@@ -88,20 +89,20 @@ const byId = owners.flatMap((owner): Probe[] => [
     call: 'GET /information/{id}',
     what: `the item ${owner}`,
     send: async (client, fixture) => client.get(`/information/${(await newsOf(fixture))[owner].id}`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `a file of ${owner}`,
     send: async (client, fixture) =>
       client.bytes(`/information/files/${(await newsOf(fixture))[owner].files[0]?._id}?inline=1`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `the preview image of ${owner}`,
     send: async (client, fixture) => client.bytes(`/information/files/${(await newsOf(fixture))[owner].thumbnail._id}`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'PUT /information/{id}',
@@ -129,7 +130,7 @@ const byId = owners.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Each deletion uses a new item, published by a user who may write on its page. */
+/** Deletions by a user who may write on the page. Each deletes a newly published item. */
 const deleting: Readonly<Record<string, { by: 'store' | 'account_admin'; owner: Owner; data: object }>> = {
   'news for all of 103': { by: 'store', owner: 'everybody103', data: {} },
   'news for another supplier': { by: 'store', owner: 'other103', data: { vendor_id: String(vendors.other) } },
@@ -140,7 +141,8 @@ const deleteProbes = Object.entries(deleting).map(
   ([what, { by, owner, data }]): Probe => ({
     call: 'DELETE /information/{id}',
     what,
-    send: async (client, { clients }) => client.delete(`/information/${(await publish(clients[by], { ...data })).id}`),
+    send: async (client, { clients }) =>
+      client.delete(`/information/${(await publishNews(clients[by], { ...data })).id}`),
     read: statusAndReason,
     expected: changed(owner, '200'),
   }),
@@ -159,7 +161,7 @@ const listed = (query: string, expected: Readonly<Record<string, string>>): Prob
     const ids = new Set((answer.body as NewsItem[]).map(({ id }) => id))
     return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
   },
-  expected: outcome(expected),
+  expected: outcomeByUser(expected),
 })
 
 export const newsProbes: readonly Probe[] = [
@@ -187,13 +189,13 @@ export const newsProbes: readonly Probe[] = [
   {
     call: 'POST /information',
     what: "news on the store's page",
-    send: (client) => sendNews(client, {}, [paper(), image()]),
-    expected: outcome({ 201: storeWriters }, '403'),
+    send: (client) => sendNews(client, {}, [noticePart(), imagePart()]),
+    expected: outcomeByUser({ 201: storeWriters }, '403'),
   },
   {
     call: 'POST /information',
     what: "news on accounting's page",
-    send: (client) => sendNews(client, { from: 'account' }, [image()]),
-    expected: outcome({ 201: booksWriters }, '403'),
+    send: (client) => sendNews(client, { from: 'account' }, [imagePart()]),
+    expected: outcomeByUser({ 201: booksWriters }, '403'),
   },
 ]

@@ -9,12 +9,12 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { type Pooler, startPgbouncer } from '#tests/support/database/pgbouncer.ts'
-import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { freshCopy } from '#tests/support/fresh-copy.ts'
-import { type OpenStream, openLive } from '#tests/support/live.ts'
-import { PASSWORD, people } from '#tests/support/people.ts'
+import { type LiveStream, openLiveStream } from '#tests/support/live.ts'
+import { addPeople, PASSWORD } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { type LoadBalancer, startNginx } from '#tests/support/services/nginx.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -23,7 +23,7 @@ const SECRET = 'a secret that both processes were given'
 const REQUEST_INTERVAL_MS = 20
 /** The maximum number of unanswered requests. With more, a machine that pauses would refuse connections. */
 const MAX_OPEN = 100
-/** Every tenth request confirms a delivery, the others read. */
+/** Every tenth request confirms a delivery; the others read. */
 const CONFIRM_EVERY = 10
 const NEXT_MIGRATION = '9998-deliveries-of-next-version.sql'
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   pooler = await startPgbouncer(created.url)
   ports = [await freePort(), await freePort()]
   database = await openDatabase({ dataDir: data.path, databaseUrl: created.url, databasePool: 2 })
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   await Promise.all([start(0), start(1)])
@@ -75,14 +75,14 @@ afterAll(async () => {
   for (const { remove } of [data, next]) remove()
 })
 
-/** Reads the live updates like a browser: after each end of the stream, it resumes after the last event. */
+/** Reads the live updates as a browser does: whenever the stream ends, it resumes after the last event. */
 const followLive = (token: string) => {
-  const streams: OpenStream[] = []
+  const streams: LiveStream[] = []
   let isOver = false
   const follow = async () => {
     let since: string | undefined
     while (!isOver) {
-      const stream = await openLive(balancer.url, token, since).catch(() => undefined)
+      const stream = await openLiveStream(balancer.url, token, since).catch(() => undefined)
       if (!stream) continue
       streams.push(stream)
       await stream.ended
@@ -114,7 +114,7 @@ const load = (token: string) => {
   const open = new Set<Promise<void>>()
   let sent = 0
   const send = async (index: number) => {
-    const body = request([filled(line, 10)])
+    const body = deliveryRequest([filledLine(line, 10)])
     const key = { 'idempotency-key': randomUUID() }
     const attempt = () =>
       (index % CONFIRM_EVERY === 0
@@ -122,8 +122,8 @@ const load = (token: string) => {
         : client.get('/deliveries?_limit=20')
       ).catch((fault: Error) => ({ status: 0, body: `${fault.message} ${String(fault.cause)}` }))
     const first = await attempt()
-    // if a connection closes before the response, nginx does not send a POST to the other process, so it is sent again
-    // here
+    // if a connection closes before the response, nginx does not send a POST to the other process, so the test sends it
+    // again
     const answer = first.status === 0 ? await attempt() : first
     if (answer.status >= 300 || answer.status === 0) failures.push(`${answer.status} ${JSON.stringify(answer.body)}`)
     else if (index % CONFIRM_EVERY === 0) confirmed.push((answer.body as Delivery).id)
@@ -156,7 +156,7 @@ test('[OPS-08] replacing two processes by a version with a migration, under 50 r
     const before = requests.count()
     expect(await running[index]?.stop()).toBe(0)
     await start(index, next.path)
-    // both versions serve requests for a while
+    // both versions serve requests for some time
     await expect.poll(() => requests.count() - before).toBeGreaterThan(100)
   }
   await requests.stop()

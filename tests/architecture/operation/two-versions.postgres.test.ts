@@ -10,7 +10,9 @@ const folders: string[] = []
 const worlds: World[] = []
 let balancer: LoadBalancer
 
-/** Starts a process with screens whose only script has the version in its name, as if it had another hash. */
+/**
+ * Starts a process whose screens consist of one script with the version in its name, as if the script had another hash.
+ */
 const startVersion = async (version: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   folders.push(folder)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { codeAt, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
+import { authenticatorCodeAt, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
 
 const PASSWORD = 'seven quiet lanterns'
 
@@ -12,7 +12,7 @@ const createUser = async (url: string, user: object): Promise<void> => {
   expect(status).toBe(200)
 }
 
-/** A new supplier's user, so that no demo account needs a code afterwards. */
+/** Creates a new user of a supplier, so that no demo account needs a code afterwards. */
 const createVendor = async ({ url, db }: E2ePortal, username: string): Promise<void> => {
   const { rows } = await sql<{ vendor_id: number }>`select vendor_id::integer from accounts.user_account
     where username = 'vendor'`.execute(db)
@@ -29,9 +29,9 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   const card = page.getByRole('region', { name: 'การยืนยันตัวตนขั้นที่สอง' })
   await card.getByRole('button', { name: 'ตั้งค่าแอป' }).click()
   const secret = await secretIn(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   const now = new Date()
-  await card.getByLabel('รหัสยืนยัน').fill(codeAt(secret, now))
+  await card.getByLabel('รหัสยืนยัน').fill(authenticatorCodeAt(secret, now))
   await card.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(card.locator('.recovery-codes li')).toHaveCount(10)
   const recovery = await card.locator('.recovery-codes li').first().innerText()
@@ -46,10 +46,10 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   }
   await enter()
   const code = other.getByLabel('รหัสยืนยัน')
-  await code.fill(codeAt(secret, now))
+  await code.fill(authenticatorCodeAt(secret, now))
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(code, 'the code that confirmed the app').toHaveAttribute('aria-invalid', 'true')
-  await noViolations(other)
+  await expectNoViolations(other)
   await code.fill(recovery)
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await other.getByRole('button', { name: /: factor-th/ }).waitFor()
@@ -79,7 +79,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   }
   await suppliers.check()
   await settings.getByLabel('Days to set it up: Supplier').fill('0')
-  await noViolations(settings)
+  await expectNoViolations(settings)
   await save()
 
   const page = await open()
@@ -88,7 +88,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.getByRole('button', { name: 'Sign In' }).click()
   const secret = await secretIn(page)
   const now = new Date()
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
+  await page.getByLabel('Code', { exact: true }).fill(authenticatorCodeAt(secret, now))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByRole('button', { name: /: factor-en/ }).waitFor()
@@ -99,14 +99,14 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await suppliers.uncheck()
   await save()
 
-  // a change of the second factor asks for the code if the last code was entered a while ago
+  // a change of the second factor requires a code if the last code was entered some time ago
   await sql`update accounts.session set confirmed_at = null`.execute(portal.db)
   await page.goto('/#/change-password')
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.waitFor()
-  await noViolations(page)
-  await question.getByLabel('Code', { exact: true }).fill(codeAt(secret, timeOfNextCode(now)))
+  await expectNoViolations(page)
+  await question.getByLabel('Code', { exact: true }).fill(authenticatorCodeAt(secret, timeOfNextCode(now)))
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.recovery-codes li')).toHaveCount(10)
 })
@@ -153,7 +153,7 @@ test('[SES-11] a user without a second factor confirms the setup of an app with 
   await password.fill('not the password')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await noViolations(page)
+  await expectNoViolations(page)
   await password.fill(PASSWORD)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Mail, MailDetail } from '#areas/mail/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -10,7 +10,7 @@ const expectText = (page: Page, text: string) => page.getByText(text, { exact: t
 const account = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('portal.session'))
 
-test('[SES-02] the sign-in page offers all its options, but no forgotten password on a handheld', async ({ open }) => {
+test('[SES-02] the sign-in page offers all its options, but no password reset on a handheld', async ({ open }) => {
   const page = await open()
   await page.getByLabel('Username').waitFor()
   await page.getByRole('button', { name: 'Forgot password' }).waitFor()
@@ -54,7 +54,9 @@ for (const [username, [desktop, phone]] of Object.entries(landings))
     await expect.poll(() => route(handheld)).toBe(phone)
   })
 
-/** Returns the newest link that was mailed to an email address, read by an administrator in the demo's mail box. */
+/**
+ * Returns the latest link that was mailed to an email address. An administrator reads it in the mail box of the demo.
+ */
 const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string> => {
   const admin = await clientOf(portal.url, 'admin')
   const links = async () => {
@@ -64,7 +66,8 @@ const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string>
     )
     return texts.flatMap((text) => /#\/reset-password\?code=\S+/.exec(text)?.[0] ?? [])
   }
-  // the portal writes the mail after its response, so that the response does not reveal which email addresses it knows
+  // the portal creates the mail after its response, so that the response does not reveal which email addresses are
+  // known
   await expect.poll(async () => (await links()).length, `mails to ${address}`).toBeGreaterThan(0)
   return (await links())[0] ?? ''
 }
@@ -88,7 +91,7 @@ test('[SES-05] a mailed code sets a new password once', async ({ open, portal })
   await expectText(page, 'Reset fails')
   await setPassword(link, 'short')
   await page.getByText('The password needs at least 12 characters.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await setPassword(link, 'a-long-enough-one')
   await expectText(page, 'Reset password successful')
   await page.waitForURL(/#\/signin/)
@@ -143,7 +146,7 @@ test('[SES-08] a lost connection signs nobody out, and a block signs the user ou
   await page.getByLabel('Old Password').waitFor()
 
   await portal.stop()
-  // waits until the bar about the connection has moved the form down, because an earlier click would miss its button
+  // waits until the connection bar has moved the form down; otherwise the click could miss its button
   await page.getByRole('banner').getByText('No connection', { exact: true }).waitFor()
   await page.getByLabel('Old Password').fill('portal-demo')
   await page.getByLabel('New Password').fill('a-new-password')

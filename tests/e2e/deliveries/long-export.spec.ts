@@ -7,7 +7,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const MANY = 50_000
 
-/** Copies the newest delivery of `vendor` in transit many times, one minute apart. */
+/** Creates many copies of the newest delivery of `vendor` in transit, one minute apart. */
 const multiplied = async ({ db }: Database): Promise<void> => {
   await sql`
     insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name, company,
@@ -26,7 +26,7 @@ const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ pr
 /** A view that shows all copies and no other delivery, five per page. */
 const ADDRESS = '/table?from=2020-01-01&to=2020-12-31&size=5'
 
-test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows progress and responds to clicks meanwhile', async ({
+test('[STA-06] the page shows the progress of an export of 50,000 deliveries to one spreadsheet, and responds to clicks during it', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, ADDRESS)
@@ -62,7 +62,7 @@ test('[STA-06] cancelling an export midway ends its request and leaves no file',
   await page.getByRole('button', { name: 'Cancel export' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor()
-  // changing the view must not let an outdated export be saved
+  // after the view has changed, an outdated export must not be saved
   await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.getByText('6–10 of 50,000').waitFor()
   expect(files).toBe(0)

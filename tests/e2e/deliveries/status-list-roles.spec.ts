@@ -1,5 +1,5 @@
 import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 test.use({ framesPdf: true })
@@ -45,7 +45,7 @@ const words = {
 
 const rows = (page: Page) => page.locator('.delivery-table tbody tr.data-row')
 
-/** Types a code like a keyboard-wedge scanner, independent of the focus. */
+/** Types a code as a keyboard-wedge scanner does, independent of the focus. */
 const scan = async (page: Page, text: string) => {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
@@ -67,18 +67,18 @@ for (const [at, role] of roles.entries()) {
     for (const name of [texts.export, texts.check, texts.columns])
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1)
 
-    // a scanned text that is on no printed sheet gets its own message
+    // a scanned text that is on no printed sheet has a separate message
     await page.getByRole('button', { name: texts.check }).click()
     const panel = page.getByRole('dialog', { name: texts.check })
     await panel.getByText(texts.nothing).waitFor()
     await scan(page, 'HELLO-1')
     await panel.getByText(texts.none).waitFor()
-    await noViolations(page)
+    await expectNoViolations(page)
     await panel.getByRole('button', { name: texts.close, exact: true }).click()
     await expect(page.getByRole('button', { name: texts.check })).toBeFocused()
 
     await rows(page).first().waitFor()
-    // shows the columns of the sources, with buttons only in the rows that allow them (STA-11)
+    // shows the columns that the specification gives the role, with buttons only in rows that allow the action (STA-11)
     const heads = page.locator('.delivery-table thead')
     await expect(heads.getByText(texts.deleteHead, { exact: true })).toHaveCount(
       reachOf(role, 'delivery.delete') ? 1 : 0,
@@ -99,7 +99,7 @@ for (const [at, role] of roles.entries()) {
     await sheet.getByRole('button', { name: texts.show }).click()
     await sheet.getByText(texts.shown).waitFor()
     await sheet.locator('iframe').waitFor()
-    await noViolations(page)
+    await expectNoViolations(page)
     await sheet.getByRole('button', { name: texts.whole }).click()
     await sheet.getByRole('button', { name: texts.part }).waitFor()
   })

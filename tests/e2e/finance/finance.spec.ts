@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 
@@ -43,7 +43,7 @@ const sheetHeads = [
   'Supplier Name',
   'Payment Date',
 ]
-/** Clicks again before the page can react to the first click. */
+/** Clicks a second time before the page can react to the first click. */
 const clickTwice = async (button: { click(): void }) => {
   button.click()
   await Promise.resolve()
@@ -77,7 +77,7 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   const cards = page.getByRole('region', { name: 'Totals by organisation' })
   await cards.getByRole('button', { name: 'None' }).click()
   await page.getByText('No Invoice data found').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await cards.getByRole('button', { name: /^SAT/ }).click()
   await row(page).first().waitFor()
   await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   const toggle = page.getByRole('button', { name: /^Show the invoices of cheque/ }).first()
   await toggle.click()
   await expect.poll(() => row(page).count()).toBeGreaterThan(before + 1)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('searchbox', { name: /^Cheque/ }).fill('clearing')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByText('SETTLE', { exact: true }).first().waitFor()
@@ -160,7 +160,7 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await expect(admin.locator('.org-code')).toHaveText(['AH'])
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
-  // the ERP does not have this month, so the reason is shown beside the fixed text
+  // the ERP does not have this month, so the reason is shown next to the fixed text
   const month = admin.getByRole('textbox', { name: 'Month', exact: true })
   await month.fill('2020-02')
   await month.press('Enter')
@@ -209,7 +209,7 @@ test('[FIN-05] accounting lists the invoices of one age across all months, and r
   const { name, path } = await saved(page, /CSV/)
   expect(name).toBe('invoices_to30.csv')
   expect(readFileSync(path, 'utf8').trimEnd().split('\r\n')).toHaveLength(count + 1)
-  await noViolations(page)
+  await expectNoViolations(page)
   await late.click()
   await page.locator('.org-card').first().waitFor()
   await expect(late).toHaveAttribute('aria-pressed', 'false')
@@ -266,7 +266,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()
   await expect(row(elsewhere)).toHaveCount(10)
-  // the summary of payments has its own number of rows per page
+  // the summary of payments has a separate number of rows per page
   await to(elsewhere, '/payment-admin')
   await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
   await expect(elsewhere.locator('.data-table tbody tr.summary')).toHaveCount(20)

@@ -1,15 +1,15 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { threeCameras } from '#tests/e2e/fake-camera.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { browserWithThreeCameras } from '#tests/e2e/fake-camera.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-test.use(threeCameras)
+test.use(browserWithThreeCameras)
 
 const track = `document.querySelector('.camera video').srcObject.getVideoTracks()[0]`
 const inUse = (page: Page) => page.evaluate<string>(`${track}.label`)
 
 /**
- * Adds a torch to the browser's fake cameras, which have none. It records how it is switched and can refuse because of
+ * Adds a torch to the browser's fake cameras, which have none. It records how it is switched, and can refuse because of
  * overheating.
  */
 const light = `{
@@ -26,10 +26,7 @@ const light = `{
 
 const words = { open: 'สแกนด้วยกล้อง', lens: 'เลือกกล้อง', light: 'ไฟฉาย', stop: 'ปิดกล้อง' }
 
-/**
- * Stops the camera with the keyboard. A click could miss the button, because hints appear above it while a picture is
- * read.
- */
+/** Stops the camera with the keyboard. A click could miss the button, because hints may appear above it. */
 const stop = (page: Page) => page.getByRole('button', { name: words.stop }).press('Enter')
 
 test(`[RCV-02] the lens can be selected and the light switched on devices that have them`, async ({ open }) => {
@@ -47,7 +44,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
     await lens.selectOption(name)
     await expect.poll(() => inUse(page).catch(() => '')).toBe(name)
   }
-  // the selected camera is stored, and a stored camera that no longer exists is ignored
+  // the selected camera is stored; a stored camera that no longer exists is ignored
   await stop(page)
   await page.getByRole('button', { name: words.open }).click()
   await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_1')
@@ -62,7 +59,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await page.getByRole('button', { name: words.open }).click()
   await toggle.click()
   await page.locator('.camera [aria-pressed=true]').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.evaluate('window.tooWarm = true')
   await toggle.click()
   await page.evaluate('window.tooWarm = false')
@@ -70,7 +67,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await toggle.click()
   await page.locator('.camera [aria-pressed=false]').waitFor()
   expect(await page.evaluate('window.told')).toEqual([true, false])
-  // the torch of another lens is independent
+  // the torch of another camera is independent
   await toggle.click()
   await page.locator('.camera [aria-pressed=true]').waitFor()
   await lens.selectOption('fake_device_0')

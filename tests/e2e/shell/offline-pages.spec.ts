@@ -7,7 +7,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   const page = await open({ as: 'vendor', installs: true }, '/')
   const visit = (route: string) => page.goto(`/#${route}`)
   const needsConnection = page.getByText('This page needs a connection.')
-  // visited pages are stored once a service worker controls them
+  // visited pages are stored only once a service worker controls them
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await pickOption(page, 'Invoice to', 'SAT')
   const company = page.locator('#what-company option:checked')

@@ -1,6 +1,6 @@
 import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
@@ -8,7 +8,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
-/** Waits until the palette shows the number of results. Until then, the results of the former text stay visible. */
+/** Waits until the palette shows the number of results. Until then, the results for the previous text are visible. */
 const found = (page: Page) => expect(page.locator('.palette-state')).toHaveText(/^\d+ results?\./)
 
 test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {
@@ -26,7 +26,7 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
   await page.keyboard.type('scan', { delay: 70 })
   await found(page)
   await expect(chosen(page)).toContainText('Scan to received')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/scan-received/)
   await field.waitFor({ state: 'detached' })
@@ -78,10 +78,10 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   const field = page.getByRole('combobox', { name: 'ค้นหาทุกอย่าง' })
   await field.fill('สถานะ')
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await field.fill('zzzz-ไม่มี')
   await page.getByText(/^ไม่พบผลลัพธ์ของ “zzzz-ไม่มี”/).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 
   await page.route('**/api/search?*', (searchRequest) => searchRequest.abort())
   await field.fill('INV')

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
 
@@ -27,7 +27,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name of the view').fill('รับแล้ว')
   await dialog.getByRole('checkbox', { name: 'Open the list with this view' }).check()
-  await noViolations(page)
+  await expectNoViolations(page)
   const stored = page.waitForResponse((response) => storesPreference(response, 'deliveries.views'))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await stored
@@ -43,7 +43,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
   await heads.getByText('Remarks', { exact: true }).waitFor()
   expect(search(page).get('saved')).toBeNull()
 
-  // a change is marked, and saving under the same name replaces the view
+  // a change is indicated; saving under the same name replaces the view
   await mine.click()
   await expect(page.getByRole('radio', { name: 'Received', exact: true })).toBeChecked()
   await page.getByRole('radio', { name: 'Transit', exact: true }).click()

@@ -1,8 +1,8 @@
 import { ordersToTry } from '#database/demo/orders-to-try.ts'
-import { pickOption, search } from '#tests/e2e/delivery-page.ts'
+import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
-import { settled } from '#tests/e2e/settled.ts'
+import { waitUntilSettled } from '#tests/e2e/settled.ts'
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ env: { PORTAL_VERSION: 'v.1' } }) })
 
@@ -15,7 +15,7 @@ const countLoads = (page: Page) => {
   return loads
 }
 
-/** Lets the page check the version, at most every five seconds. A page that is being reloaded checks it itself. */
+/** Makes the page check the version, at most every five seconds. A page that is reloading checks it anyway. */
 const returnTo = (page: Page) => page.evaluate("window.dispatchEvent(new Event('focus'))").catch(() => undefined)
 
 const comeBack = async (page: Page) => {
@@ -38,8 +38,9 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   }
   const page = await open({ as: 'vendor' }, '/table')
   await page.getByText('Version v.1').waitFor()
-  // waits for the page: a page that is still loading a script when the portal stops would reload for that reason too
-  await settled(page)
+  // waits until the page is ready: if the portal stops while the page is loading a script, the page would reload for
+  // that reason too
+  await waitUntilSettled(page)
   const loads = countLoads(page)
 
   await renew('v.2')
@@ -50,7 +51,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await pickOption(page, 'Invoice to', 'AH')
-  await search(page, ordersToTry.plain)
+  await searchPo(page, ordersToTry.plain)
   await page.getByLabel('Invoice/DO No.').first().fill('DRAFT-77')
   await page.getByLabel('Invoice/DO No.').first().blur()
   await renew('v.3')
@@ -73,18 +74,19 @@ test('[SHL-10] two servers with different versions cannot make a page reload end
   let version = 'v.1'
   await page.route('**/api/softwares', (route) => route.fulfill({ json: [{ version }] }))
   await page.reload()
-  // the page may reload once for the other version
+  // the page may reload once because of the other version
   const remembered = () => page.evaluate(() => localStorage.getItem('portal.version')).catch(() => undefined)
   await expect.poll(remembered).toBe('v.1')
   await page.getByLabel('Username').waitFor()
   const loads = countLoads(page)
   for (const next of ['v.2', 'v.1', 'v.2', 'v.1', 'v.2']) {
     version = next
-    // repeated, because the response to a former check may still be on its way
+    // repeated, because the response to an earlier check may still arrive
     await expect.poll(() => returnTo(page).then(remembered), { intervals: [500] }).toBe(next)
     await page.waitForLoadState('load')
     await page.getByLabel('Username').waitFor()
   }
-  // one reload for each version; a running check may already have found the first change
+  // one reload for each version; if a check was already running, it may have caused the first reload before counting
+  // began
   expect([1, 2]).toContain(loads.count)
 })

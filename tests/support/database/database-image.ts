@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of the run's PostgreSQL server. Its last part, the database name, is `postgres`. */
     postgresUrl: string
-    /** The file with the dump of a migrated PGlite database. */
+    /** The path of the file with the dump of a migrated PGlite database. */
     pgliteImage: string
   }
 }
@@ -33,7 +33,7 @@ const imageHash = (): string => {
 }
 
 /**
- * Dumps a migrated PGlite database to a file below `.tmp`, once for each set of migrations.
+ * Dumps a migrated PGlite database to a file below `.tmp`, once per set of migrations.
  * @returns the path
  */
 export const makePgliteImage = async (): Promise<string> => {

@@ -17,20 +17,20 @@ interface Instance {
 }
 
 /**
- * Idle instances for reuse. Starting an instance takes a second, and resetting one a tenth of that. Instances whose
+ * Idle instances for reuse. Starting an instance takes a second; resetting one takes a tenth of that. Instances whose
  * schema was changed by a test are discarded.
  */
 const idle: Instance[] = []
 const MAX_IDLE = 1
 
-/** Lends a database in the state of the image. `close` returns it to the pool, and later queries fail. */
+/** Lends a database in the state of the image. `close` returns it to the pool; later queries fail. */
 export const borrowPglite = async (): Promise<Database> => {
   const instance = idle.pop() ?? (await startInstance())
   const lease = { isOver: false }
   return pgliteDatabase(guarded(instance.pglite, lease), () => giveBack(instance))
 }
 
-/** Returns the instance for one borrower. Closing it ends the lease, not the instance. */
+/** Returns the instance as seen by one borrower. Closing it ends the lease, but not the instance. */
 const guarded = (pglite: PGlite, lease: { isOver: boolean }): PGlite =>
   new Proxy(pglite, {
     get: (target, name) => {

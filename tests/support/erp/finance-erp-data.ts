@@ -22,8 +22,8 @@ const invoice = (overrides: Partial<InvoiceRow>): InvoiceRow => ({
 })
 
 /**
- * Invoices with these totals. November: supplier siam has 12,000.25 in AH (one row under its file prefix APD) and
- * 2,500.00 in SAT; supplier other has 77.77 in AH. October: siam has 99.99.
+ * Invoices with these totals. November: the supplier siam has 12,000.25 in AH (one row has the file prefix APD instead)
+ * and 2,500.00 in SAT; the supplier other has 77.77 in AH. October: siam has 99.99.
  */
 export const invoices: readonly InvoiceRow[] = [
   invoice({ MONTH: '2025-10', INVOICE_NO: 'INV-A0', TOTAL_AMOUNT: '99.99', INVOICE_DATE: '2025-10-02' }),
@@ -70,9 +70,9 @@ const payment = (overrides: Partial<PaymentRow>): PaymentRow => {
 }
 
 /**
- * Payments with these cheques. November: supplier siam has in AH the cheque 700001 for three invoices (one with the
- * amount 0) and a settlement, and in SAT the cheque 800001; supplier other has in AH the cheque 700002. October: siam
- * has the cheque 600001.
+ * Payments with these cheques. November: in AH, the supplier siam has the cheque 700001 for three invoices (one with
+ * the amount 0) and a settlement, and the supplier other has the cheque 700002; in SAT, siam has the cheque 800001.
+ * October: siam has the cheque 600001.
  */
 export const payments: readonly PaymentRow[] = [
   payment({ MONTH: '2025-10', CHECK_NUMBER: '600001', INVOICE_NUM: 'INV-A0', TOTAL_AMOUNT: '99.99', WHT_AMT: null }),
@@ -109,8 +109,8 @@ const line = (overrides: Partial<PdsRow>): PdsRow => ({
 })
 
 /**
- * Schedule lines. In AH, supplier siam has a waiting, a delayed (with the file prefix) and a confirmed line, and
- * supplier other has a waiting line. In SAT, siam has a delayed line.
+ * Schedule lines. In AH, the supplier siam has a waiting line, a delayed line (with the file prefix) and a confirmed
+ * line; the supplier other has a waiting line. In SAT, siam has a delayed line.
  */
 export const pds: readonly PdsRow[] = [
   line({}),

@@ -10,11 +10,13 @@ import { type DraftPack, packsAt } from '#areas/deliveries/rules/lines/pack.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from './po-line-sample.ts'
 
-/** Packs with these quantities and heat numbers. A missing heat number is empty. */
-export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
+/**
+ * Creates packs with these quantities and heat numbers. If there are fewer heat numbers, the remaining ones are empty.
+ */
+export const draftPacks = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
-/** A complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */
+/** Creates a complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */
 export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
   const line = withPackCount(withAmount(newDraftLine(samplePoLine(overrides)), amount), packs)
   return withConfirmedLots(
@@ -23,7 +25,7 @@ export const sampleDraftLine = (overrides: Partial<PoLine> = {}, amount = 25, pa
   )
 }
 
-/** A draft that passes all checks if its amounts meet the pack rule. Tests can change its values. */
+/** Creates a draft that passes all checks if its amounts satisfy the pack rule. Tests can change its values. */
 export const sampleDraft = (overrides: Partial<Draft> = {}): Draft => ({
   company: 103,
   supplier: 100234,

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 
-/** Returns a PDF of one page with the given text, padded after its objects to `size` bytes. */
+/** Returns a PDF of one page with the given text, padded to `size` bytes after its objects. */
 export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   const page = `BT /F1 24 Tf 72 770 Td (${text.replace(/[^\x20-\x7E]|[()\\]/g, '?')}) Tj ET`
   const objects = [
@@ -49,7 +49,7 @@ export interface PackedPart {
   readonly claims: number
 }
 
-/** `size` zero bytes, compressed. */
+/** Returns `size` zero bytes, compressed. */
 export const packedZeros = (size: number): Uint8Array => deflateRawSync(Buffer.alloc(size), { level: 9 })
 
 const headerOf = (
@@ -88,7 +88,10 @@ export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> =
 
 const SECTOR = 512
 
-/** A compound file of Excel 97–2003 (or Word, by the name of its stream): header, table, directory, one stream. */
+/**
+ * Returns a compound file of Excel 97–2003 (or Word, depending on the name of its stream): header, table, directory,
+ * one stream.
+ */
 export const officeFile = (stream = 'Workbook'): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(SECTOR * 11)
   const view = new DataView(bytes.buffer)
@@ -122,7 +125,9 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buf
 export const png = (): Uint8Array<ArrayBuffer> =>
   fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==')
 
-/** A PNG of one colour with the given number of pixels. `claims` is the size in its header, which may be wrong. */
+/**
+ * Returns a PNG of one colour with the given number of pixels. `claims` is the size in its header, which may be wrong.
+ */
 export const largePng = (width: number, height: number, claims = { width, height }): Uint8Array<ArrayBuffer> => {
   const chunk = (name: string, content: Uint8Array) => {
     const body = joined([strToU8(name), content])
@@ -147,7 +152,7 @@ export const jpeg = (): Uint8Array<ArrayBuffer> =>
   )
 
 /** The header of a Windows executable. */
-export const program = (): Uint8Array<ArrayBuffer> => {
+export const executable = (): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(4096)
   bytes.set(strToU8('MZ\x90\x00'))
   bytes.set(strToU8('This program cannot be run in DOS mode.'), 78)

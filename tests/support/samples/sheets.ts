@@ -2,16 +2,16 @@ import { strToU8, zipSync } from 'fflate'
 import type { ImportReply } from '#areas/delivery-imports/contract.ts'
 import { type ColumnName, columnTitle, importColumnNames } from '#areas/delivery-imports/rules/columns.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { Answer, Client } from '../client.ts'
+import type { Client, ClientResponse } from '../client.ts'
 import { shipDay } from '../ship-day.ts'
 
 export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
 
 /**
- * Returns a filled row of the template, with the whole identity of the order line, dated `shipDay`. The packs are left
- * to be computed.
+ * Returns a filled row of the template, dated `shipDay`, with all columns that identify the order line. The packs are
+ * empty, so that they are calculated.
  */
-export const rowOf = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
+export const sheetRow = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
   number,
   type: 'Invoice',
   date: shipDay(),
@@ -29,7 +29,7 @@ export const rowOf = (line: PoLine, number: string, quantity: number, overrides:
 })
 
 /** Returns the rows below the titles of the template, in English. */
-export const table = (rows: readonly SheetRow[]): string[][] => [
+export const sheetCells = (rows: readonly SheetRow[]): string[][] => [
   importColumnNames.map((name) => columnTitle(name, 'en')),
   ...rows.map((row) => importColumnNames.map((name) => row[name] ?? '')),
 ]
@@ -38,7 +38,7 @@ const quoted = (cell: string): string => (/[",;\t\n]/.test(cell) ? `"${cell.repl
 export const csvOf = (cells: readonly (readonly string[])[], separator = ','): string =>
   cells.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')
 
-/** Returns the bytes of a Thai text as old Windows programs write them (TIS-620). */
+/** Returns the bytes of a Thai text in TIS-620, the encoding of old Windows programs. */
 export const thaiBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...text], (letter) => {
     const code = letter.charCodeAt(0)
@@ -49,14 +49,14 @@ const letterOf = (column: number): string => String.fromCharCode(65 + column)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export interface RawCell {
-  /** The XML of the cell's value; by default a shared text. */
+  /** The XML of the cell's value; by default a reference to a shared text. */
   readonly xml: string
   readonly attributes?: string
 }
 
 /**
- * Creates an XLSX as LibreOffice writes it: shared texts, formulas with their last value, styled dates, merged ranges
- * and a formatted empty row far below.
+ * Creates an XLSX file as LibreOffice writes it: shared texts, formulas with their last value, styled dates, merged
+ * ranges and a formatted empty row far below.
  */
 export const libreOfficeSheet = (
   cells: readonly (readonly (string | RawCell)[])[],
@@ -101,7 +101,7 @@ export const sendSheet = (
   bytes: Bytes,
   query = '',
   name = 'deliveries.csv',
-): Promise<Answer<ImportReply>> => {
+): Promise<ClientResponse<ImportReply>> => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), name)
   return client.upload<ImportReply>(`/delivery-imports${query}`, form)

@@ -35,7 +35,7 @@ const pem = (bytes: Buffer): string =>
 
 /**
  * Creates a certificate (X.509 v3, EC P-256) for this machine, valid from yesterday for two days. It is signed by
- * `authority`; without one, it is an authority itself.
+ * `authority`. Without an authority, the certificate is itself an authority.
  */
 export const makeCertificate = (name: string, authority?: Certificate): Certificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

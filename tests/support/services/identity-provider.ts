@@ -6,12 +6,12 @@ import { Provider } from 'oidc-provider'
 
 export const CLIENT = { id: 'portal', secret: 'a secret of the portal at this provider' }
 
-/** A real identity provider (oidc-provider) on this machine. Everybody can sign in there, with any password. */
+/** A real identity provider (oidc-provider) on this machine. All names can sign in there, with any password. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Changes the claims of ID tokens, which stay correctly signed unless they are forged. */
+  /** Changes the claims of ID tokens. The tokens are still correctly signed, unless they are forged. */
   tamper(change: ((claims: JWTPayload) => JWTPayload) | undefined, options?: { readonly isForged: boolean }): void
-  /** Breaks off every connection. */
+  /** Closes every connection immediately while `isAway` is true. */
   setAway(isAway: boolean): void
   /** Replaces the published configuration. */
   publish(text: string | undefined): void
@@ -27,7 +27,7 @@ const newKey = async () => {
 
 /**
  * @param redirect the URL of the portal that is registered at the provider
- * @param email the email address that the provider states for every person
+ * @param email the email address that the provider returns for every person
  */
 export const startIdentityProvider = async (
   redirect: string,
@@ -108,7 +108,7 @@ export const startIdentityProvider = async (
   }
 }
 
-/** Creates a browser that signs in at the provider: it keeps the provider's cookies and fills in its sign-in form. */
+/** Creates a browser that signs in at the provider. It keeps the provider's cookies and fills in its sign-in form. */
 export const makeProviderBrowser = () => {
   const cookies = new Map<string, string>()
   const request = async (url: string, form?: Record<string, string>): Promise<Response> => {

@@ -20,13 +20,13 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Creates a refusing response of the server: `451 try later`. */
-export const smtpAnswer = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+/** Creates a refusal by the server, such as `451 try later`. */
+export const smtpRefusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 export interface MailServerOptions extends SMTPServerOptions {
   /** Returns the refusal of a recipient; undefined to accept it. */
   readonly check?: (address: string) => Error | undefined
-  /** Called when a mail is complete, before the response. Its result determines the response. */
+  /** Called when a mail has arrived completely, before the response. Its result determines the response. */
   readonly answer?: (arrived: ReceivedMail) => Promise<Error | undefined>
   readonly listenOn?: number
 }

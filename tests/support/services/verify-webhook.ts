@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { ReceivedMessage } from './webhook-receiver.ts'
 
 /**
- * Verifies a message with the library that Standard Webhooks offers to receivers, at the time `now` of the test's
+ * Verifies a message with the library that Standard Webhooks provides for receivers, at the time `now` of the test's
  * clock.
  */
 export const verifyMessage = (secret: string, { headers, text }: Omit<ReceivedMessage, 'body'>, now: Date): boolean => {

@@ -11,7 +11,7 @@ export interface ReceivedMessage {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: ReceivedMessage[]
-  /** Sets the response to the next requests: a status, or no response at all. */
+  /** Sets how the next requests are answered: with a status, or not at all. */
   answerWith(answer: number | 'never', headers?: Record<string, string>): void
   close(): Promise<void>
 }

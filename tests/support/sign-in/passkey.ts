@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** The part of CBOR (RFC 8949) that an authenticator's answer needs. */
+/** Encodes the part of CBOR (RFC 8949) that a response of an authenticator needs. */
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -19,14 +19,14 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-export interface AnswerOptions {
+export interface PasskeyResponseOptions {
   readonly origin?: string
   readonly host?: string
   readonly isVerified?: boolean
   readonly counter?: number
 }
 
-/** An authenticator in software, which signs as a device does. */
+/** Creates an authenticator in software, which signs as a device does. */
 export const newPasskey = (site: { readonly origin: string; readonly host: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -40,13 +40,13 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(host), Buffer.from([flags]), count])
   }
-  const flagsOf = ({ isVerified = true }: AnswerOptions) => USER_PRESENT | (isVerified ? USER_VERIFIED : 0)
+  const flagsOf = ({ isVerified = true }: PasskeyResponseOptions) => USER_PRESENT | (isVerified ? USER_VERIFIED : 0)
   const common = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
     id: base64url(id),
     /** Returns the response to the options of a new passkey. */
-    create: (challenge: string, options: AnswerOptions = {}) => {
+    create: (challenge: string, options: PasskeyResponseOptions = {}) => {
       const key = map([
         [integer(1), integer(2)],
         [integer(3), integer(-7)],
@@ -77,7 +77,7 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
       }
     },
     /** Returns the response to the options of a sign-in. */
-    get: (challenge: string, options: AnswerOptions = {}) => {
+    get: (challenge: string, options: PasskeyResponseOptions = {}) => {
       used = options.counter ?? used + 1
       const client = clientData('webauthn.get', challenge, options.origin)
       const data = authData(flagsOf(options), used, options.host)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
 /**
- * Starts a sign-in on a connection that the client keeps open. The server has received its headers; `finish` sends its
+ * Starts a sign-in on a connection that the client keeps open. The server has received the headers; `finish` sends the
  * body.
  */
 export const startSlowSignIn = async (url: string, identifier: string, password: string) => {

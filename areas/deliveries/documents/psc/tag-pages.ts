@@ -64,9 +64,7 @@ const withBars: TagLayout = {
   bars: 158,
 }
 
-/**
- * Draws an item code in the largest font size at which it fits on two lines. Item codes can have up to forty letters.
- */
+/** Draws an item code in the largest font size at which it fits on two lines. Item codes may have forty letters. */
 const drawItemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
     drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })

@@ -21,7 +21,7 @@ export interface DeliveryCopy {
   readonly number: string
   readonly building: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
-  /** Whether the draft replaces the delivery, which was deleted. */
+  /** True if the draft replaces the delivery, which was deleted. */
   readonly isReplacing: boolean
 }
 

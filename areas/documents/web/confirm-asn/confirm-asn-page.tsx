@@ -53,7 +53,9 @@ const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & AsnActions) => 
   )
 }
 
-/** The Send button, or a tick after sending. Only suppliers send, and void confirmations cannot be sent (S3 §2). */
+/**
+ * The Send button, or a tick after the ASN was sent. Only suppliers send; void confirmations cannot be sent (S3 §2).
+ */
 const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & AsnActions) => {
   const t = useTexts(documentTexts)
   const reason = useReasonNotToSend()(row.mail_state)
@@ -124,7 +126,7 @@ const AsnList = ({ list, empty, ...actions }: AsnListProps) => {
 /** Errors stay visible as long as on the page of orders (DOC-11). */
 const asnErrors = { errorsStay: true }
 
-/** The page of confirmations that the view selects, and the action that sends one. */
+/** Holds the page of confirmations that the view selects, and sends confirmations. */
 const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
   const queryClient = useQueryClient()
   const { po, rel } = view.filters

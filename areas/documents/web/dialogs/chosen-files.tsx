@@ -20,7 +20,7 @@ interface RenameFormProps {
   readonly onClose: () => void
 }
 
-/** Corrects the name of a file. The extension cannot be changed, because the content stays the same. */
+/** Changes the name of a file. The extension cannot be changed, because the content stays the same. */
 const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
   const t = useTexts(dialogTexts)
   const id = useId()
@@ -73,7 +73,7 @@ const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
 
 interface FileNameProps {
   readonly file: File
-  /** Left out if the name cannot be corrected now. */
+  /** Left out while the name cannot be changed. */
   readonly onRename: ((name: string) => void) | undefined
 }
 
@@ -108,12 +108,14 @@ const FileName = ({ file: { name, size }, onRename }: FileNameProps) => {
   )
 }
 
-/** The email groups of the supplier in a file's name, and the one that the file goes to. */
+/** The email groups of the supplier in a file's name, and the one to which the file will be sent. */
 export interface GroupsByName {
   readonly groupsOf: (file: File) => readonly EmailGroup[]
   readonly groupOf: (file: File) => EmailGroup | undefined
   readonly onChoose: (group: EmailGroup, file: File) => void
-  /** The name of the document that the file becomes, if the files are of several kinds: 'SQM 03'. */
+  /**
+   * The name of the document that is created from the file, such as 'SQM 03'; undefined if all files are of one kind.
+   */
   readonly nameOf: (file: File) => string | undefined
 }
 
@@ -150,7 +152,9 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
   )
 }
 
-/** The reason why a file failed or would be refused. Without one, a file with a corrected name is shown as ready. */
+/**
+ * The reason why a file failed or would be refused. If there is none, a file whose name was changed is shown as ready.
+ */
 const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | undefined }) => {
   const t = useTexts(dialogTexts)
   if (reason)
@@ -169,17 +173,17 @@ const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | un
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[]
-  /** The groups by the names of the files; left out if one group is selected for all. */
+  /** The groups by file name; left out if one group is selected for all files. */
   byName?: GroupsByName | undefined
-  /** Why a file would be refused. */
+  /** Returns why a file would be refused. */
   reasonOf?: ((file: File) => string | undefined) | undefined
   busy: boolean
-  /** Left out if the name of a file does not matter. */
+  /** Left out if the names of the files do not matter. */
   onRename?: ((file: File, name: string) => void) | undefined
   onRemove: (chosen: ChosenFile) => void
 }
 
-/** The selected files, each with its progress, and buttons to correct its name and to remove it. */
+/** The selected files, each with its progress, and with buttons to change its name and to remove it. */
 export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove }: ChosenFilesProps) => {
   const t = useTexts(dialogTexts)
   if (files.length === 0) return null

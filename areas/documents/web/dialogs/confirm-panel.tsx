@@ -27,7 +27,7 @@ interface ConfirmPanelProps {
   readonly onClose: () => void
 }
 
-/** The input of the form, and the upload of the confirmation. */
+/** Holds the input of the form, and uploads the confirmation. */
 const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
   const queryClient = useQueryClient()

@@ -59,7 +59,9 @@ export const GroupPicker = ({ groups, chosen, placeholder, disabled, onChoose }:
   )
 }
 
-/** The groups that the user selected: one for all files, and groups for the suppliers in file names and for single files. */
+/**
+ * Holds the groups that the user selected: one for all files, one per supplier in file names, and one per single file.
+ */
 const useSelectedGroups = () => {
   const [group, setGroup] = useState<EmailGroup>()
   const [perSupplier, setPerSupplier] = useState<readonly EmailGroup[]>([])
@@ -72,7 +74,7 @@ const useSelectedGroups = () => {
     chooseForSupplier: (chosen: EmailGroup) =>
       setPerSupplier((all) => [chosen, ...all.filter(({ supplier_code }) => supplier_code !== chosen.supplier_code)]),
     chooseForFile: (chosen: EmailGroup, file: File) => setPerFile((all) => new Map(all).set(file, chosen)),
-    /** Keeps the group that the user selected for a file when the file's name is corrected. */
+    /** Keeps the group that the user selected for a file when the name of the file is changed. */
     onReplace: (file: File, by: File) => {
       const chosen = perFile.get(file)
       if (chosen) setPerFile((all) => new Map(all).set(by, chosen))
@@ -86,8 +88,8 @@ const useSelectedGroups = () => {
 }
 
 /**
- * The email groups that the files are uploaded to. The user selects one group for all files, or groups for single files
- * and for the suppliers in file names.
+ * Holds the email groups of an upload. The user selects one group for all files, or a group for each file or for each
+ * supplier code found in file names.
  */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
   const allGroups = listQuery(listEmailGroups, { query: { _limit: -1, _sort: 'name:ASC' } })
@@ -101,7 +103,8 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     if (batch?.files[0] !== file) return []
     const named = namedGroups(file)
     if (batch.kind.addresseeOf || !isMixed) return named
-    // a part of the name may equal a supplier's code by chance, so the groups of that supplier only come first
+    // a part of the name may equal a supplier's code by chance, so the groups of that supplier only come first in the
+    // list
     return [...named, ...groups.filter((one) => !named.includes(one))]
   }
   /**

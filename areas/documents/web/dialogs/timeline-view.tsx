@@ -90,7 +90,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   )
 }
 
-/** The events of a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
+/** Shows the events of a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
 export const TimelineView = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()

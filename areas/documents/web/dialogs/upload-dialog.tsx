@@ -33,7 +33,7 @@ interface UploadData {
   readonly remark: string
 }
 
-/** Identical files and group give the same key, so that a retry repeats the same upload. */
+/** Returns an idempotency key. Identical files and group give the same key, so that a retry repeats the same upload. */
 const keyOf = (chosen: readonly ChosenFile[], batch: readonly File[], groupId: number | undefined): string =>
   [...chosen.filter(({ file }) => batch.includes(file)).map(({ uploadKey }) => uploadKey), groupId].join('-')
 
@@ -46,28 +46,30 @@ const formOf = (files: readonly File[], data: object): FormData => {
 
 type Batch = FileBatch<File>
 
-/** Returns whether a later record of the upload goes to the same group, so that both share one mail (DOC-12). */
+/** Returns whether a later record of the upload goes to the same group. Both then share one mail (DOC-12). */
 const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData): boolean => {
   const groupIn = ({ files: [file] }: Batch) => file && groupOf(file)?.id
   const [batch, ...later] = batches.slice(at)
   return batch !== undefined && later.some((one) => groupIn(one) === groupIn(batch))
 }
 
-/** The selected files, whose names the user can correct. */
+/** Holds the selected files, whose names the user can change. */
 const useFiles = () => {
   const { change, ...uploads } = useUploads()
   return {
     ...uploads,
-    /** Replaces a file by one with a corrected name. Its idempotency key is new, because the name determines the document. */
+    /**
+     * Replaces a file by one with a changed name. Its idempotency key is new, because the name determines the document.
+     */
     replace: (file: File, by: File) =>
       change((one) => (one.file === file ? { ...choose(by), key: one.key, isRenamed: true } : one)),
-    /** Removes the reasons of refusals that a change of the form may have removed. */
+    /** Clears the errors of the files `of`, or of all files, because a changed input may have fixed them. */
     clearFaults: (of?: readonly File[]) =>
       change((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined })),
   }
 }
 
-/** The selected files and their upload, record by record. */
+/** Holds the selected files, and uploads them record by record. */
 const useUpload = () => {
   const { run, mark, ...uploads } = useFiles()
   const batchKey = useRef(newId())
@@ -87,8 +89,8 @@ const useUpload = () => {
   }
 
   /**
-   * Uploads the valid files and marks the others with the reason of their refusal. Returns the ids of the new records,
-   * the first failure, and whether the user stopped the upload.
+   * Uploads the valid files, and shows at each other file why it is refused. Returns the ids of the new records, the
+   * first failure, and whether the user stopped the upload.
    */
   const send = async (all: readonly Batch[], data: UploadData, refused: ReadonlyMap<File, string>) => {
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
@@ -105,7 +107,7 @@ const useUpload = () => {
       return true
     })
     const isStopped = finished === undefined
-    // sends the mail about the uploaded files now, because it would wait for the files that failed
+    // sends the mail about the uploaded files now; otherwise it would wait for the files that failed
     if (batches.length > 1 && made.length > 0 && (fault || isStopped))
       void callApi(endUpload, { params: { key: batchKey.current } })
     return { made, fault, isStopped }
@@ -121,13 +123,14 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** The selected files, sorted into the records that they become. */
+/** Groups the selected files into the records that they will become. */
 const useRecords = (kind: DocumentKind, chosen: readonly ChosenFile[]) => {
   const { user_type } = useUser()
   // files of all kinds that the user may upload can be dropped together (DOC-12)
   const allowed = kindNames.map(kindOf).filter(({ may: { upload } }) => may(user_type, upload))
   const sort = (files: readonly File[]) => sortFiles(kind, allowed, files)
-  // uploaded files are sorted too, so that the remaining files keep their kinds and records
+  // includes files that are already uploaded: without them, the remaining files could be assigned to other kinds and
+  // records
   const sorted = sort(chosen.map(({ file }) => file))
   const mixed = isMixed(kind, sorted)
   const open = chosen.filter(({ done }) => !done).map(({ file }) => file)
@@ -136,7 +139,7 @@ const useRecords = (kind: DocumentKind, chosen: readonly ChosenFile[]) => {
   return { allowed, sort, sorted, mixed, open, isEach, batches }
 }
 
-/** The input of the dialog, and the upload with its messages. */
+/** Holds the input of the dialog, uploads it, and shows messages. */
 const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const { kind } = screen
   const t = useTexts(dialogTexts)
@@ -152,14 +155,14 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
     setRemark('')
     setLost(false)
   }
-  /** Shows the reason. If there are several files, the name of the file precedes it. */
+  /** Shows the reason, preceded by the name of the file if there are several files. */
   const reportFile = (name: string, reason: string) =>
     notifyDocumentProblem(screen, isEach && open.length > 1 ? `${name}: ${reason}` : reason)
   const rename = (file: File, name: string) => {
     const renamed = new File([file], name, { type: file.type, lastModified: file.lastModified })
     replace(file, renamed)
     onReplace(file, renamed)
-    // the former name may have been the reason for the failure of the record
+    // the former name may have been the reason why the record failed
     const files = upload.files.map(({ file: other }) => (other === file ? renamed : other))
     clearFaults(sort(files).find((batch) => batch.files.includes(renamed))?.files)
   }
@@ -244,7 +247,10 @@ const UploadFields = ({ screen: { kind, upload }, form }: Pick<UploadDialogProps
   )
 }
 
-/** Selects a group and files and uploads them. Errors are shown before anything is sent. A failure keeps the form. */
+/**
+ * Lets the user select a group and files, and uploads them. Invalid files are shown before anything is sent. After a
+ * failure, the form is not cleared.
+ */
 export const UploadDialog = (props: UploadDialogProps) => {
   const { screen, onClose } = props
   const language = useLanguage()

@@ -6,15 +6,15 @@ import { messageText } from '#kit/web/i18n.ts'
 import type { DocumentKind, RecordFacts } from '../../kinds/kind.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 
-/** The type according to the file extension. The server checks the content. */
+/** Returns the type by the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>
   (Object.keys(fileKinds) as FileKind[]).find((kind) =>
     fileKinds[kind].endings.some((ending) => name.toLowerCase().endsWith(ending)),
   )
 
 /**
- * Checks the selected files as the server does. The browser does not know the factory's prefix, so it accepts the one
- * in the file name.
+ * Checks the selected files as the server does. The browser does not know the prefix of the factory, so it accepts the
+ * one in the file name.
  */
 const check = (kind: DocumentKind, files: readonly File[], supplierCode: string | undefined): Result<RecordFacts> =>
   kind.check({
@@ -36,7 +36,7 @@ export const refusalOf = (
   return checked.ok ? undefined : checked
 }
 
-/** The files of records that fail validation, with the reasons. The other files are uploaded without them. */
+/** Returns the files of invalid records, with the reasons. The other files are uploaded without them. */
 export const refusedFiles = (
   batches: readonly FileBatch<File>[],
   groupOf: (file: File) => EmailGroup | undefined,
@@ -49,7 +49,7 @@ export const refusedFiles = (
     }),
   )
 
-/** The codes that may name a supplier: the parts of a file name that follow the revision, as in 'SQM-03-SPT.pdf'. */
+/** Returns the parts of a file name that may be supplier codes: those after the revision, as in 'SQM-03-SPT.pdf'. */
 const codesIn = (name: string): readonly string[] =>
   name
     .replace(/\.[^.]+$/, '')
@@ -58,7 +58,10 @@ const codesIn = (name: string): readonly string[] =>
     .slice(2)
     .map((part) => part.trim())
 
-/** The email groups of the supplier in a file name. Files to sign name a supplier only among files of several kinds. */
+/**
+ * Returns the email groups of the supplier in a file name. The names of files to sign are searched for suppliers only
+ * if the upload contains files of several kinds.
+ */
 export const groupsOfName = (
   kind: DocumentKind | undefined,
   name: string,
@@ -70,8 +73,8 @@ export const groupsOfName = (
 }
 
 /**
- * The name of the document that the server would create from the files; undefined if files are missing or have wrong
- * names.
+ * Returns the name of the document that the server would create from the files; undefined if files are missing or have
+ * wrong names.
  */
 export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined

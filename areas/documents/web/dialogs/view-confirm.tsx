@@ -16,7 +16,7 @@ import { dialogFooter } from './dialog-footer.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
-/** The confirmations of a record. The supplier can add one, and an administrator can void one. */
+/** Shows the confirmations of a record. The supplier can add one, and an administrator can void one. */
 export const ViewConfirm = ({
   row,
   actions,

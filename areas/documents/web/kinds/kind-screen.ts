@@ -14,7 +14,7 @@ import type { DocumentTexts } from '../texts.ts'
 
 export type DocumentColumn = DataColumn<DocumentRow>
 
-/** The actions on documents of a kind that the signed-in user may use. The server checks them again. */
+/** Returns the actions that the signed-in user may perform on documents of a kind. The server checks them again. */
 export const useRights = (kind: DocumentKind) => {
   const { user_type: type } = useUser()
   const { upload, send, remove, confirm } = kind.may
@@ -46,27 +46,27 @@ export interface RowActions {
 export interface ConfirmationUpload {
   readonly row: DocumentRow
   readonly file: File
-  /** Identifies the upload of this file. Each repeated attempt sends the same key. */
+  /** Identifies the upload of this file. All attempts send the same key. */
   readonly uploadKey: string
   /** YYYY-MM-DD; empty if the kind has no delivery date. */
   readonly day: string
   readonly progress: UploadProgress
 }
 
-/** The parts of the screens that differ by kind. Each kind states them in the file of its page. */
+/** The parts of the screens that differ by kind. The page file of each kind defines them. */
 export interface KindScreen {
   readonly name: KindName
   readonly kind: DocumentKind
-  /** Errors stay 300 s instead of 5 s (DOC-11, S3 §8). */
+  /** True if errors stay visible for 300 s instead of 5 s (DOC-11, S3 §8). */
   readonly errorsStay: boolean
   /** The name of the table for screen readers. */
   readonly table: Phrase
   readonly upload: { readonly title: Phrase; readonly drop: Phrase; readonly hasRemark: boolean }
-  /** The boxes of the filter form, in their order (S3 §2). */
+  /** The input fields of the filter form, in order (S3 §2). */
   readonly filters: readonly (keyof DocumentFilters)[]
-  /** Columns that are fixed at the right come last. */
+  /** Returns the columns. Columns that are fixed at the right come last. */
   readonly columns: (t: Translate<DocumentTexts>, actions: RowActions) => readonly DocumentColumn[]
-  /** The fact on a card that depends on the kind. */
+  /** The field on a card that depends on the kind. */
   readonly cardFact: { readonly title: 'dueDate' | 'revision'; readonly value: (row: DocumentRow) => string }
   readonly words: {
     readonly confirm: 'confirmAsn' | 'signConfirm'
@@ -78,15 +78,18 @@ export interface KindScreen {
   }
   readonly exportOf: (now: Date) => Pick<ListExport, 'name' | 'file'>
   readonly confirmation: {
-    /** The supplier states a delivery date with it. */
+    /** True if the supplier enters a delivery date with the confirmation. */
     readonly hasDeliveryDate: boolean
-    /** The list offers to confirm again (G-162). */
+    /** True if a confirmed document can be confirmed again (G-162). */
     readonly isRepeatable: boolean
     readonly title: (t: Translate<DialogTexts>, row: DocumentRow) => string
     readonly hint: 'confirmAsnHint' | 'signHint'
     readonly done: 'confirmed' | 'signed'
     readonly send: (upload: ConfirmationUpload) => Promise<Answer<unknown>>
-    /** Confirms and notifies the factory in one step, for kinds whose supplier sends the confirmation (DOC-13). */
+    /**
+     * Confirms and notifies the factory in one step. Only for kinds whose confirmation is sent by the supplier
+     * (DOC-13).
+     */
     readonly sendAndNotify?: (upload: ConfirmationUpload) => Promise<Answer<unknown>>
   }
 }

@@ -37,7 +37,7 @@ const columns = (t: Translate<DocumentTexts>, actions: RowActions): DocumentColu
   ...lastColumns(t, actions, actions.rights.confirm ? 232 : 150),
 ]
 
-/** An ASN: a delivery date and the signed order. */
+/** Sends an ASN: a delivery date and the signed order. */
 const confirmOrder = ({ row, file, uploadKey, day, progress }: ConfirmationUpload) => {
   const form = new FormData()
   form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
@@ -46,8 +46,8 @@ const confirmOrder = ({ row, file, uploadKey, day, progress }: ConfirmationUploa
 }
 
 /**
- * Confirms an order, then sends the mail. If the mail fails, a repeat finds the stored confirmation by its upload key
- * and only sends the mail.
+ * Confirms an order, and then sends the mail. If the mail fails, the next attempt finds the stored confirmation by its
+ * upload key and only sends the mail.
  */
 const confirmAndSend = async (upload: ConfirmationUpload) => {
   const confirmed = await confirmOrder(upload)

@@ -42,7 +42,7 @@ const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: 
   ...lastColumns(t, actions, 210),
 ]
 
-/** The signed copy of a record. */
+/** Sends the signed copy of a record. */
 const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationUpload) => {
   const form = new FormData()
   form.append('ref', ref)

@@ -19,10 +19,10 @@ const readAddress = (raw: RawSearch) => {
     month: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
     /** 'Show Not Download only', 'Show Not Confirm only'. */
     show: text('show') === 'pending' ? 'pending' : '',
-    /** The id of a single record, when opened from a mail. */
+    /** The id of a single record, if the page was opened from a mail. */
     id: addressId(raw, 'id'),
     page: addressPage(raw),
-    /** undefined for the size that the user selected last. */
+    /** undefined if the URL contains no size; the size that the user selected last then applies. */
     size: asPageSize(text('size')),
   } as const
 }

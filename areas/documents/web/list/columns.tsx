@@ -12,7 +12,7 @@ import { type DocumentRow, type DocumentState, stateOf } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
-  /** The name of the record that the action is for. Screen readers read it after the label. */
+  /** The name of the record to which the action applies. Screen readers read it after the label. */
   readonly of: string
   readonly icon?: IconName
   readonly reason?: string | undefined
@@ -20,7 +20,7 @@ interface RowButtonProps {
   readonly onClick: () => void
 }
 
-/** A button of a row. If it is disabled, the reason appears on hover and focus and is read by screen readers. */
+/** A button in a row. If it is disabled, the reason appears on hover and focus, and screen readers read it. */
 export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
   <button
     type="button"
@@ -38,14 +38,15 @@ export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButto
   </button>
 )
 
-/** The reason that the mail cannot be sent now, or undefined. */
+/** Returns why the mail cannot be sent now; undefined if it can. */
 export const useReasonNotToSend = (): ((state: MailState) => string | undefined) => {
   const t = useTexts(documentTexts)
   return (state) => (state === 'sent' ? t('alreadySent') : isPending(state) ? t('sending') : undefined)
 }
 
 /**
- * The state of the mail and the Send button, which is disabled while the mail is pending and after it was sent (S3 §2).
+ * The state of the mail, and the Send button. The button is disabled while the mail is pending and after it was sent
+ * (S3 §2).
  */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
@@ -91,8 +92,8 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
 }
 
 /**
- * Opens the confirmation form or the confirmations: suppliers confirm unconfirmed documents, all users view existing
- * confirmations (G-162).
+ * Opens the confirmation form or the confirmations: suppliers confirm unconfirmed documents, and all users can view
+ * existing confirmations (G-162).
  */
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
@@ -154,7 +155,7 @@ export const stateColumn = (t: T): DocumentColumn => ({
   cell: (row) => <StateChip row={row} />,
 })
 
-/** The columns about upload, mail and download that every kind has. */
+/** Returns the columns about upload, mail and download, which every kind has. */
 export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
   {
     key: 'uploadBy',
@@ -176,7 +177,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
   { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadCount row={row} /> },
 ]
 
-/** The last columns of every kind. The confirmation is always visible. */
+/** Returns the last columns, which every kind has. The confirmation column is always visible. */
 export const lastColumns = (t: T, actions: RowActions, confirmWidth: number): DocumentColumn[] => [
   {
     key: 'timeline',

@@ -31,13 +31,13 @@ import type { DocumentRow } from './row.ts'
 import { useFiles } from './use-files.tsx'
 import './documents.css'
 
-/** The open dialog or drawer. It keeps its row, so that it stays open when the row leaves the list. */
+/** The open dialog or drawer. It stores its row, so that it stays open when the row is no longer in the list. */
 type Open =
   | { readonly what: 'upload' }
   | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly row: DocumentRow; readonly file?: RecordFile }
   | { readonly what: 'void'; readonly confirmation: Confirmation }
 
-/** The data of the list: its state in the URL, the rows of the page, and the sending of mails. */
+/** Holds the data of the list: its state in the URL, the rows of the page, and the sending of mails. */
 const useDocuments = (screen: KindScreen) => {
   const { kind } = screen
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ const useDocuments = (screen: KindScreen) => {
     ...documentListQuery(view),
     _start: (view.page - 1) * view.size,
     _limit: view.size,
-    // overdue documents first, then the others, each with the newest on top (DOC-13)
+    // overdue documents come first; within both groups the newest is on top (DOC-13)
     _sort: 'overdue:DESC',
   }
   const list = useListPage(useQuery(documentsQuery(kind, query)), {
@@ -85,7 +85,7 @@ const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents
   )
 }
 
-/** Exports everything that the filters match, in the file format of the kind (G-172). */
+/** Exports all documents that match the filters, in the file format of the kind (G-172). */
 const ExportButton = ({ documents: { screen, view, list } }: { documents: Documents }) => {
   const t = useTexts(documentTexts)
   const { kind, words, exportOf } = screen
@@ -181,7 +181,7 @@ interface OpenDialogProps {
 const OpenDialog = ({ open, documents: { screen, list, watchMail }, actions, onClose }: OpenDialogProps) => {
   if (open.what === 'upload') return <UploadDialog screen={screen} onMade={watchMail} onClose={onClose} />
   if (open.what === 'void') return <VoidDialog confirmation={open.confirmation} onClose={onClose} />
-  // shows the current data while the list contains the row
+  // uses the current data as long as the list contains the row
   const row = list.rows.find(({ id }) => id === open.row.id) ?? open.row
   if (open.what === 'confirm') return <ConfirmPanel screen={screen} row={row} onClose={onClose} />
   if (open.what === 'view') return <ViewConfirm row={row} actions={actions} onClose={onClose} />

@@ -51,7 +51,7 @@ const CardFacts = ({ row, actions }: CardProps) => {
   )
 }
 
-/** The content of a document's card. Its details open on demand. */
+/** The content of a document's card. The user can expand its details. */
 const DocumentCard = ({ row, actions, openAtFirst }: CardProps & { readonly openAtFirst: boolean }) => {
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState(openAtFirst)

@@ -24,7 +24,7 @@ interface FilterFormProps {
 
 const isText = (box: keyof DocumentFilters): box is Exclude<keyof DocumentFilters, 'month'> => box !== 'month'
 
-/** The typed filters. They apply together; a month that cannot be read gets the focus instead. */
+/** Holds the entered filters. They apply together; if a month cannot be read, its field gets the focus instead. */
 const useDraft = ({ filters, onApply }: FilterFormProps) => {
   const [draft, setDraft] = useState(filters)
   const [month, setMonth] = useState({ day: filters.month || null, text: '' })
@@ -44,7 +44,7 @@ const useDraft = ({ filters, onApply }: FilterFormProps) => {
   return { draft, setDraft, typedMonth, submit, clear, isSet }
 }
 
-/** Shows all documents, or only those that wait for a download or a confirmation. */
+/** Switches between all documents and those that wait for a download or a confirmation. */
 const PendingToggle = ({ waitsFor, only, onChange }: NonNullable<FilterFormProps['pending']>) => {
   const t = useTexts(documentTexts)
   return (
@@ -60,7 +60,7 @@ const PendingToggle = ({ waitsFor, only, onChange }: NonNullable<FilterFormProps
   )
 }
 
-/** The filters of a document list. Text and dates apply on Search or Enter, the toggle immediately. */
+/** The filters of a document list. Text and dates apply on Search or Enter; the toggle applies immediately. */
 export const FilterForm = (props: FilterFormProps) => {
   const { boxes, pending } = props
   const t = useTexts(documentTexts)
@@ -102,7 +102,7 @@ export const FilterForm = (props: FilterFormProps) => {
   )
 }
 
-/** Says that the list shows only the record that a mail links to. */
+/** A note that the list shows only the record to which a mail links. */
 export const OneShown = ({ onShowAll }: { onShowAll: () => void }) => {
   const t = useTexts(documentTexts)
   return (

@@ -9,17 +9,20 @@ import type { KindScreen } from '../kinds/kind-screen.ts'
 
 type ErrorDuration = Pick<KindScreen, 'errorsStay'>
 
-/** Shows an error for 300 s or for 5 s, by the kind (S3 §8, DOC-11). */
+/** Shows an error for 300 s or for 5 s, depending on the kind (S3 §8, DOC-11). */
 export const notifyDocumentProblem = ({ errorsStay }: ErrorDuration, text: string): void => {
   if (errorsStay) notify.warning(text)
   else notify.validation(text)
 }
 
-/** The text of a rule; for failures of the server or network, the text of the message. */
+/** Returns the text of a problem: the text of a refusal, or that of `fails` if the server or network failed. */
 export const textOfProblem = ({ kind, status, text }: Problem, fails: Message): string =>
   kind === 'refused' && status < 500 ? text : messageText(fails)
 
-/** Whether the mail of a record was handed to the mail server, kept, or not sent (S3 §8, G-215). */
+/**
+ * Returns true if the mail of a record was passed to the mail server or is kept, false if it was not sent (S3 §8,
+ * G-215).
+ */
 export const isMailDone = ({ mail_state: state }: { readonly mail_state: MailState }): boolean =>
   state !== 'none' && !isPending(state)
 

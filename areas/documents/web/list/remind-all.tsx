@@ -17,8 +17,8 @@ import { refreshDocuments } from './documents-query.ts'
 const MAX_REMINDED = 500
 
 /**
- * Reads the documents that the filters select, for the question. Then reminds their suppliers, and shows what was not
- * reminded with its reasons.
+ * Reads the documents that match the filters, for the question. After the confirmation, reminds their suppliers, and
+ * shows which documents were not reminded and why.
  */
 const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   const t = useTexts(remindTexts)
@@ -30,7 +30,7 @@ const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
     const found = await callApi(kind.calls.list, { query })
     if (!found.ok) return notify.problem(found)
     setIds(found.value.map(({ id }) => id))
-    // the list still shows documents that wait no longer
+    // the list still shows documents that no longer wait
     if (found.value.length === 0) refreshDocuments(queryClient)
   }
   const remind = async (again: boolean) => {

@@ -23,7 +23,7 @@ export const fileOf = ({ attachment }: DocumentRow, kind: 'pdf' | 'excel'): Reco
 export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 'unopened'
 
 /**
- * The state of a document. It is overdue after its due date, until the supplier has confirmed or signed it.
+ * Returns the state of a document. It is overdue after its due date, until the supplier has confirmed or signed it.
  * @param today YYYY-MM-DD
  */
 export const stateOf = (

@@ -24,14 +24,15 @@ const FileView = ({ file, ...handlers }: FileViewProps) => {
     gcTime: 0,
   })
   const content: unknown = data
-  // the content is never shown as another type, so that the browser does not execute it
+  // the content is never shown as another type, so that the browser cannot execute it
   const address = useObjectUrl(content instanceof Blob ? content : undefined, 'application/pdf')
   useEffect(() => () => refreshDocuments(queryClient), [queryClient])
   return <FileDrawer name={file.name} address={address} error={error} refetch={refetch} {...handlers} />
 }
 
 /**
- * Downloads files, and opens them in `drawer`. After a download, the lists are refreshed because its count changed.
+ * Downloads files, or opens them in `drawer`. After a download, the lists are reloaded because their download counts
+ * changed.
  */
 export const useFiles = () => {
   const queryClient = useQueryClient()

@@ -33,7 +33,7 @@ export const documents = defineTemplate({
         [labels.factory, factory],
         [{ en: 'Documents', th: 'เอกสาร' }, names],
       ],
-      // a URL without a query is the work queue, for which the button View All is not needed
+      // a URL without a query is the work queue, which does not need the button View All
       buttons: url.includes('?') ? buttons : buttons.slice(0, 1),
       note,
     }

@@ -21,7 +21,7 @@ export const signingSample = {
   supplier_name: sampleSupplier,
 }
 
-/** Returns the parts that both mails share. The subject is such as 'Automatic SQM Confirmation' (S3 §7). */
+/** Returns the parts that both mails share. The subject is, for example, 'Automatic SQM Confirmation' (S3 §7). */
 export const signingContent = ({ url, name, rev, supplier_name, email, text }: z.infer<typeof signingData>) => ({
   subject: inBoth(`Automatic ${signingName(name).subject} Confirmation`),
   remark: text,

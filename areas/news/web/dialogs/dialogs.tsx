@@ -31,7 +31,7 @@ interface DeleteDialogProps {
   readonly onDeleted: ((id: number) => void) | undefined
 }
 
-/** Confirms and deletes an item with its files (NWS-02, G-146). */
+/** Asks for confirmation, and deletes an item with its files (NWS-02, G-146). */
 const DeleteDialog = ({ item, onDeleted }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()

@@ -44,7 +44,7 @@ const Chosen = ({ image }: { image: File }) => {
   return address ? <img src={address} alt={t('imageAlt')} /> : null
 }
 
-/** Shows the newly selected preview image, or else the current one of the item, and lets the user select another. */
+/** Shows the newly selected preview image or the current one, and lets the user select another. */
 const ImageField = ({ state: { item, draft, chooseImage }, busy }: FieldProps) => {
   const t = useTexts(dialogTexts)
   const { image } = draft
@@ -87,7 +87,7 @@ const ChosenFiles = ({ state: { draft, removeFile }, busy }: FieldProps) => {
   )
 }
 
-/** Edits the list of existing and newly selected files of an item, at most three in total. */
+/** Edits the list of stored and newly selected files of an item, at most three in total. */
 const FilesField = ({ state, busy }: FieldProps) => {
   const t = useTexts(dialogTexts)
   const { length } = state.draft.files

@@ -17,7 +17,7 @@ import { closeDialog } from '../open-dialog.ts'
 import { NewsFields } from './fields.tsx'
 import { formOf, type NewsDraftState, useDraft } from './use-draft.ts'
 
-/** Shows what another user changed since the dialog opened (G-39). */
+/** Shows what another user has changed since the dialog was opened (G-39). */
 const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
   const t = useTexts(dialogTexts)
   const names = (item: NewsItem) => item.files.map(({ name }) => name).join(', ') || '–'
@@ -51,7 +51,7 @@ const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonl
 const useSaveNews = (page: NewsPage, { item, draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
-  /** The item as another user has saved it meanwhile. */
+  /** The item as another user has saved it in the meantime. */
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newId)
   const [tried, setTried] = useState(false)
@@ -72,7 +72,7 @@ const useSaveNews = (page: NewsPage, { item, draft, missing, takeFilesOf }: News
     setFault(kind === 'network' ? t('lost') : reason)
   }
   const send = (progress: UploadProgress): Promise<Answer<NewsItem>> => {
-    // all attempts of one dialog have the same key, so that a retry does not publish the item twice
+    // all attempts from one dialog have the same key, so that a retry does not publish the item twice
     const headers = { 'idempotency-key': key }
     if (!item) return uploadApi(createNews, { headers }, formOf(draft, { from: page }), progress)
     const keep = draft.files.flatMap(({ file }) => (file instanceof File ? [] : file._id))
@@ -100,7 +100,9 @@ interface NewsDialogProps {
   readonly item: NewsItem | undefined
 }
 
-/** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
+/**
+ * The dialogs 'Create News' and 'Update News' (NWS-02). After a refusal or a lost connection, the input is not cleared.
+ */
 export const NewsDialog = ({ page, item }: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()

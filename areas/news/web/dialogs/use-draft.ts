@@ -15,7 +15,7 @@ import {
   readAudience,
 } from '../../rules/item.ts'
 
-/** An existing file of the item, or a newly selected one. */
+/** A stored file of the item, or a newly selected one. */
 interface DraftFile {
   readonly key: string
   readonly file: NewsFile | File
@@ -43,7 +43,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
 })
 
 /**
- * The form that creates or changes an item.
+ * Creates the form data that creates or changes an item.
  * @param facts the fields of the call that are not in the draft
  */
 export const formOf = (draft: Draft, facts: object): FormData => {
@@ -73,7 +73,7 @@ const isPicture = async (file: File): Promise<boolean> => {
   }
 }
 
-/** The input of the dialog. It is kept until the dialog closes, even if saving fails. */
+/** Holds the input of the dialog until it closes, even if saving fails. */
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
@@ -94,7 +94,7 @@ export const useDraft = (item: NewsItem | undefined) => {
     isTouched: draft !== first,
     change,
     addFiles,
-    /** Applies the files that another user added or removed in the meantime; all other input stays. */
+    /** Adds and removes the files that another user has added and removed in the meantime. All other input is kept. */
     takeFilesOf: (theirs: NewsItem, before: NewsItem) => {
       const now = new Set(theirs.files.map(({ _id }) => _id))
       const known = new Set(before.files.map(({ _id }) => _id))
@@ -104,7 +104,7 @@ export const useDraft = (item: NewsItem | undefined) => {
       })
     },
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
-    /** Sets the preview image, reduced in size because a list shows ten images. */
+    /** Sets the preview image after reducing its size, because a list shows ten images. */
     chooseImage: async ([image]: readonly File[]) => {
       if (!image) return
       if (!(await isPicture(image)))

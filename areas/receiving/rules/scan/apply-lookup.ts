@@ -31,8 +31,8 @@ import {
 import { withServerMarks } from './shared-marks.ts'
 
 /**
- * Applies the result of a header lookup. It opens the delivery and applies the scans that waited for it, or shows why
- * the delivery cannot be opened.
+ * Applies the result of a header lookup: opens the delivery and applies the scans that waited for it, or shows why the
+ * delivery cannot be opened.
  */
 export const applyHeaderLookup = (
   session: DockSession,
@@ -53,7 +53,7 @@ const applyPendingHeader = (
     [messages.HEADER_ASKED.code, messages.COMMAND_SUBMIT_WAITS.code].includes(message.code) &&
     params.number === header.number
   const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
-  // outcomes of waiting scans are removed, because the scans are checked again below against the delivery's own lines
+  // outcomes of waiting scans are removed, because the scans are checked again below, against the lines of the delivery
   const isRechecked = ({ kind, text }: ScanOutcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isRechecked(outcome)),
@@ -100,14 +100,15 @@ const reportUnusedScans = (opened: SessionStep, count: number, number: string): 
 }
 
 /**
- * Returns whether an outcome is reported as a conflict. An item code that another device scanned too is no conflict.
+ * Returns whether an outcome is reported as a conflict. An item code that another device has also scanned is not a
+ * conflict.
  */
 const isConflict = ({ kind, pack }: ScanOutcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
 /**
- * Changes the message of a duplicate box: another device scanned it. Duplicates on this device never wait, because they
- * are reported immediately.
+ * Replaces the message of a duplicate box by "scanned on another device". A duplicate on the same device is reported
+ * immediately, so it never reaches this function.
  */
 const asScannedElsewhere = (outcome: ScanOutcome): ScanOutcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
@@ -164,7 +165,7 @@ const openDelivery = (
 }
 
 /**
- * Applies the server's answer about an SSCC that belonged to no open delivery; undefined if the server did not answer.
+ * Applies the server's response about an SSCC that belonged to no open delivery; `undefined` if there was no response.
  */
 export const applySsccLookup = (
   session: DockSession,
@@ -186,7 +187,7 @@ export const applySsccLookup = (
   })
 }
 
-/** Handles an SSCC whose delivery is not open: the outcome names the delivery and its state. */
+/** Handles an SSCC whose delivery is not open. The outcome contains the delivery and its state. */
 const rejectSsccOfOther = (session: DockSession, scan: Scan, owner: SsccOwner): SessionStep => {
   const createStep = createStepFor(scan.text)
   const { number, vendorName: vendor, sequence: line, pack, status } = owner
@@ -199,8 +200,8 @@ const rejectSsccOfOther = (session: DockSession, scan: Scan, owner: SsccOwner): 
 }
 
 /**
- * Applies settings that were read from the server, and then repeats the scan of a badge that the former list of employees
- * refused (RCV-11).
+ * Applies settings from the server, and then repeats the scan of a badge that was not on the former list of employees
+ * (RCV-11).
  */
 export const applySettings = (session: DockSession, refused: Scan | undefined, settings: ScanSettings): SessionStep => {
   const step = applyEmployeeList(session, settings.employees)

@@ -18,11 +18,12 @@ import {
 const MIN_ANSWER_DELAY_MS = 1000
 
 /**
- * Removes the receiver and an open question for the receiver if the badge was scanned longer than a shift before `now`.
+ * Removes the receiver, and a change of receiver that waits for confirmation, if the badge was scanned more than one
+ * shift before `now`.
  */
 export const withoutExpiredEmployee = (session: DockSession, now: number): DockSession => {
   const at = session.employeeId === null ? session.pendingEmployee?.at : session.employeeAt
-  // a receiver of unknown time may be of an earlier shift
+  // if the time of the badge scan is unknown, the receiver may be from an earlier shift
   const isExpired = at ? now - Date.parse(at) > SHIFT_MS : session.employeeId !== null
   return isExpired
     ? { ...session, employeeId: null, employeeName: null, employeeAt: null, pendingEmployee: null }
@@ -48,7 +49,8 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
   name ? `${name} (${employeeId})` : employeeId
 
 /**
- * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is no product or item.
+ * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is neither a product
+ * barcode nor an item code.
  */
 const findScannedEmployee = (
   session: DockSession,
@@ -67,7 +69,7 @@ const confirmsEmployee = (pendingEmployee: PendingEmployee | null, employeeId: s
 
 /**
  * Handles a code in the form of an employee ID (RCV-11). The first scan of a shift sets the receiver. A different code,
- * or one typed by hand, opens a question. Scanning that code again answers it with yes.
+ * or one that was typed by hand, must be confirmed: scanning the code again confirms it.
  */
 export const scanEmployee = (
   session: DockSession,
@@ -93,7 +95,7 @@ export const scanEmployee = (
   }
   if (confirmsEmployee(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, { ...scanned, at: scan.at }, scan.text)
-  // a code that is read twice in quick succession does not restart the question
+  // a code that is read twice in quick succession does not restart the confirmation
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
   const withQuestion = { ...session, pendingEmployee: { ...scanned, at } }
   if (before === null)
@@ -109,17 +111,18 @@ export const scanEmployee = (
 const nextStepOfRefusedEmployee = ({ message }: Refusal, code: string) =>
   message === messages.EMPLOYEE_NOT_LISTED ? withNextStep(messages.NEXT_NOT_LISTED, { code }) : {}
 
-/** Makes the pending employee the receiver, after the user has confirmed. */
+/** Makes the pending employee the receiver after the user has confirmed the change. */
 export const confirmEmployee = (session: DockSession): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee, session.pendingEmployee.employeeId)
     : stepWithoutOutcome(session)
 
-/** Discards the pending employee, after the user has declined. The receiver does not change. */
+/** Discards the pending employee after the user has declined the change. The receiver stays the same. */
 export const cancelEmployeeChange = (session: DockSession): DockSession => ({ ...session, pendingEmployee: null })
 
 /**
- * Removes the receiver if the code is an item of a delivery that was just opened. A badge must then be scanned again.
+ * Removes the receiver if the code is that of an item in a delivery that was just opened. A badge must then be scanned
+ * again.
  */
 export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
   const { session } = step
@@ -139,7 +142,10 @@ export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Emp
   return { ...step, session: revoked.session, outcomes: [...step.outcomes, ...revoked.outcomes] }
 }
 
-/** Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not listed (RCV-11). */
+/**
+ * Applies the loaded list of employees: adds the receiver's name, or removes a receiver who is not on the list
+ * (RCV-11).
+ */
 export const applyEmployeeList = (session: DockSession, employees: readonly Employee[] = []): SessionStep => {
   const { employeeId } = session
   if (employeeId === null || employees.length === 0) return stepWithoutOutcome(session)

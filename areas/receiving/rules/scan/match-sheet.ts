@@ -37,7 +37,7 @@ export const findPendingHeader = <P extends { readonly header: PaperHeader }>(
 
 type PaperLine = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
 
-// in the printed code, separator and control characters of the ERP's texts are spaces
+// in the printed code, separators and control characters in the ERP's texts were replaced by spaces
 export const toPrintedText = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
 
 const isSameOrderLine = (line: DockLine, paper: PaperLine): boolean =>
@@ -48,7 +48,7 @@ const isSameOrderLine = (line: DockLine, paper: PaperLine): boolean =>
   toPrintedText(line.job) === (paper.job ?? '')
 
 /**
- * Returns the line of the delivery that a scanned item or box belongs to. The PO in the header is not compared (G-58).
+ * Returns the line of the delivery to which a scanned item or box belongs. The PO in the header is not compared (G-58).
  */
 export const findDeliveryLine = (delivery: DockDelivery, paper: PaperLine): DockLine | undefined => {
   const same = delivery.lines.filter((line) => isSameOrderLine(line, paper))

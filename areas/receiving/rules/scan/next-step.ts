@@ -7,7 +7,7 @@ import { countBoxes, type DockSheet, findScannedLine, type NextStep, type Scan }
 
 type ReceiptFacts = Pick<ReceiptReply, 'number' | 'receiver' | 'storeName' | 'receiveNumber' | 'receivedAt'>
 
-/** For a received delivery: shows who received it, when, and the receive number. */
+/** Returns the next step for a received delivery: who received it, when, and the receive number. */
 export const nextStepOfReceipt = (receipt: ReceiptFacts): NextStep => {
   const { number, receiver, storeName, receiveNumber: receiveNo, receivedAt } = receipt
   return {
@@ -21,7 +21,7 @@ type ClosedFacts = Pick<
   'number' | 'receivedNo' | 'receivedAt' | 'receiver' | 'storeName' | 'deletedAt' | 'deletedBy'
 >
 
-/** For a delivery that cannot be received any more: shows its receipt or its deletion. */
+/** Returns the next step for a delivery that can no longer be received: its receipt or its deletion. */
 export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
   if (receivedNo && receivedAt) return nextStepOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
@@ -30,7 +30,7 @@ export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined =>
     : undefined
 }
 
-/** For a header that the server does not know: shows its number and supplier. */
+/** Returns the next step for a header that the server does not know: its number and supplier. */
 export const nextStepOfRefusal = (
   { number, vendor }: HeaderFacts,
   { code }: Pick<Message, 'code'>,
@@ -51,7 +51,7 @@ export const nextStepOfOtherCompany = (number: string, organisation: number): Ne
   params: { number, organisation },
 })
 
-/** For an open delivery whose header is scanned again: shows how many boxes are scanned. */
+/** Returns the next step for an open delivery whose header is scanned again: the number of scanned boxes. */
 export const nextStepOfOpenSheet = ({ delivery, lines }: DockSheet): NextStep => ({
   message: messages.NEXT_OPEN_SHEET,
   params: { number: delivery.number, done: countBoxes(lines), packs: countBoxes(delivery.lines) },
@@ -63,13 +63,13 @@ const lineFacts = (sheet: DockSheet, line: DockLine) => ({
   missing: line.packs.length - (findScannedLine(sheet, line.sequence)?.packs.length ?? 0),
 })
 
-/** For an item whose code is scanned again: shows how many boxes are missing. */
+/** Returns the next step for an item whose code is scanned again: the number of missing boxes. */
 export const nextStepOfRescannedItem = (sheet: DockSheet, line: DockLine): NextStep => ({
   message: messages.NEXT_ITEM_OPEN,
   params: lineFacts(sheet, line),
 })
 
-/** For a box that is scanned again: shows who scanned it before, and when. */
+/** Returns the next step for a box that is scanned again: who scanned it before, and when. */
 export const nextStepOfKnownBox = (sheet: DockSheet, line: DockLine, pack: number, { at: now }: Scan): NextStep => {
   const facts = { ...lineFacts(sheet, line), pack }
   const mark = findScannedLine(sheet, line.sequence)?.boxes?.find((box) => box.pack === pack)
@@ -80,7 +80,9 @@ export const nextStepOfKnownBox = (sheet: DockSheet, line: DockLine, pack: numbe
   }
 }
 
-/** For a code of a delivery that is not open, or of a line that the open delivery does not have. */
+/**
+ * Returns the next step for a code of a delivery that is not open, or of a line that the open delivery does not have.
+ */
 export const nextStepOfUnexpectedCode = (paper: ItemFacts | PackFacts, open: string | undefined): NextStep => {
   const { number, line, po } = paper
   if (open === undefined) return { message: messages.NEXT_HEADER_OF, params: { number } }

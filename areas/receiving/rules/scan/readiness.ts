@@ -46,7 +46,10 @@ export const missingSteps = (sheet: DockSheet): MissingStep[] =>
     })),
   )
 
-/** Returns the step that a delivery must be verified, if it was scanned while the server was unavailable (G-111). */
+/**
+ * Returns a missing step if a delivery was scanned while the server was not available and must still be verified
+ * (G-111).
+ */
 const verificationStepOf = ({ isVerified, delivery }: DockSheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 
@@ -70,7 +73,7 @@ interface Readiness {
   readonly missing: readonly MissingStep[]
 }
 
-/** Sorts the steps: first those of the line of the latest scan, then those of its delivery, then all others. */
+/** Sorts the steps: first those of the line that was scanned last, then those of its delivery, then all others. */
 const currentLineFirst = (steps: readonly MissingStep[], last: DockSession['last']): MissingStep[] => {
   const inHand = last.find(({ deliveryId }) => deliveryId !== undefined)
   const rank = ({ deliveryId, sequence }: MissingStep): number => {
@@ -109,7 +112,7 @@ interface MissingSummary {
 }
 
 /**
- * Summarises what is missing: the steps of the current line, then the counts of other lines and deliveries (RCV-16).
+ * Summarises what is missing: the steps of the current line, and the numbers of other lines and deliveries (RCV-16).
  */
 export const summarizeMissingSteps = (session: DockSession): MissingSummary => {
   const { missing } = checkReadiness(session)

@@ -15,7 +15,7 @@ import {
 } from './session.ts'
 import { withoutSheet } from './shared-marks.ts'
 
-/** Returns the open delivery of the latest scan, or else the delivery that was opened last. */
+/** Returns the open delivery of the latest scan, or the delivery that was opened last. */
 const sheetInHand = ({ sheets, last }: DockSession): DockSheet | undefined => {
   const open = sheets.filter(isSheetOpen)
   const latest = last.find(({ deliveryId }) => open.some(({ delivery }) => delivery.id === deliveryId))
@@ -35,7 +35,7 @@ const waitForHeader = (session: DockSession, coming: PendingHeader, { createStep
     params: { number: coming.header.number },
   })
 
-/** Submits like the Submit button. If something is missing, it reports the first missing step. */
+/** Starts a Submit, as the Submit button does. If something is missing, reports the first missing step. */
 const scanSubmit = (session: DockSession, context: ScanContext): SessionStep => {
   const { createStep, settings } = context
   const { complete } = checkReadiness(session)
@@ -106,6 +106,8 @@ const scans: Readonly<Record<DockCommand, (session: DockSession, context: ScanCo
   aside: scanAside,
 }
 
-/** Applies a command of the command card (RCV-15). An action that the page must do is returned as an effect. */
+/**
+ * Applies a command of the command card (RCV-15). An action that only the page can perform is returned as an effect.
+ */
 export const scanCommand = (session: DockSession, command: DockCommand, context: ScanContext): SessionStep =>
   scans[command](session, context)

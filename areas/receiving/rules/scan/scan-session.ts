@@ -32,7 +32,7 @@ import {
   withWaitingScan,
 } from './session.ts'
 
-/** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
+/** Applies a scan. Returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
 export const applyScan = (session: DockSession, scan: Scan, settings: ScanSettings): SessionStep => {
   const current = withoutExpiredEmployee(session, Date.parse(scan.at))
   return reapplyScan({ ...current, count: current.count + 1 }, scan, settings)
@@ -170,7 +170,7 @@ const createLineFromItem = (item: ItemFacts): DockLine => ({
   description: '',
   uom: null,
   amount: item.amount,
-  // a rounded average until the code of the box is scanned, because only that code contains its quantity
+  // a rounded average until the code of the box is scanned, because only that code contains the quantity of the box
   packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => ({
     ...emptyPack,
     quantity: Number((item.amount / item.packs).toFixed(QUANTITY_DECIMALS)),
@@ -199,8 +199,9 @@ const withQuantityOfTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery
 }
 
 /**
- * Handles a scan of a delivery for which the server has not responded (RCV-08, G-111). The scan is checked against the
- * printed data now, and against the lines of the delivery when they arrive. Duplicates are reported immediately.
+ * Handles a scan for a delivery about which the server has not responded yet (RCV-08, G-111). The scan is first checked
+ * against the printed data, and again against the lines of the delivery when they arrive. Duplicates are reported
+ * immediately.
  */
 const scanUnverified = (
   session: DockSession,
@@ -217,7 +218,7 @@ const scanUnverified = (
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate')
     return { session: { ...session, last: checked.last }, outcomes, headersToLookUp: [] }
-  // every other scan waits for the delivery, to be checked again
+  // every other scan waits for the delivery, and is then checked again
   const waiting = withWaitingScan(session, coming, context.scan, checked.sheets[0])
   const { deliveryId: _, differences: _none, ...withoutDelivery } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount

@@ -25,7 +25,7 @@ export const findBoxBySscc = (sheets: readonly DockSheet[], sscc: string) => {
   return undefined
 }
 
-/** Returns the facts that the portal's own code of the box would contain, from the stored delivery. */
+/** Returns what the portal's own code of the box would contain, from the stored delivery. */
 const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, pack: number): PackFacts => ({
   pack,
   sequence: line.sequence,
@@ -44,8 +44,8 @@ const packFacts = ({ vendorId, company, number }: DockDelivery, line: DockLine, 
 })
 
 /**
- * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box like the
- * portal's own code. Otherwise it waits for a header lookup in progress, or is looked up on the server.
+ * Applies the scan of an SSCC (EDI-03). If the SSCC belongs to a box of an open delivery, it marks the box as the
+ * portal's own code does. Otherwise it waits for a header lookup in progress, or is looked up on the server.
  */
 export const scanSscc = (session: DockSession, { sscc, isValid }: ScannedSscc, context: ScanContext): SessionStep => {
   const { scan, settings, createStep } = context

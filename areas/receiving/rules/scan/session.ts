@@ -2,7 +2,7 @@ import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockSettings, MarkedLine, ReceiptReply } from '../../contract.ts'
 
-/** The length of a shift. The receiver stays at most this long after the scan of the badge. */
+/** The length of a shift. The receiver is removed this long after the scan of the badge. */
 export const SHIFT_MS = 12 * 60 * 60 * 1000
 
 /** One scan of a device. */
@@ -56,7 +56,7 @@ export interface DockSheet {
   readonly differences: readonly PaperDifference[]
   /** Null until the delivery is received. */
   readonly receipt: ReceiptReply | null
-  /** The position of the last mark from the server that this sheet contains. */
+  /** The position of the latest mark from the server that this sheet contains. */
   readonly upTo: number
   /**
    * True if the server has confirmed the delivery since the connection was last lost. An unconfirmed delivery cannot be
@@ -77,13 +77,13 @@ export interface DockSheet {
 export interface PendingHeader {
   readonly header: HeaderFacts
   readonly waiting: readonly Scan[]
-  /** The unverified delivery, made of the printed data and the marks of the waiting scans (G-111). */
+  /** The unverified delivery, composed of the printed data and the marks of the waiting scans (G-111). */
   readonly onPaper: DockSheet
 }
 
 /**
- * The kinds of outcomes. `unverified`: accepted by the printed data while the server is unavailable; `question`: the
- * user must answer; `info`: neither a success nor a failure.
+ * The kinds of outcomes. `unverified`: accepted by the printed data while the server is not available; `question`: the
+ * user must confirm something; `info`: neither a success nor a failure.
  */
 export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting' | 'question' | 'info'
 
@@ -108,7 +108,7 @@ export interface ScanOutcome {
   readonly isFailedSubmit?: true
 }
 
-/** An outcome in the list of the latest outcomes. `nth` is its running number. */
+/** An outcome in the list of latest outcomes. `nth` is its sequence number. */
 export interface NumberedOutcome extends ScanOutcome {
   readonly nth: number
 }
@@ -117,7 +117,7 @@ export interface NumberedOutcome extends ScanOutcome {
 export interface PendingEmployee {
   readonly employeeId: string
   readonly name: string | null
-  /** The time when the question was opened, as ISO instant. */
+  /** The time when the confirmation was requested, as ISO instant. */
   readonly at: string
 }
 
@@ -128,7 +128,7 @@ export interface DockSession {
   readonly employeeName: string | null
   /** The time when the receiver's badge was last scanned, as ISO instant. */
   readonly employeeAt: string | null
-  /** The employee to confirm; null if no question is open. */
+  /** The employee who must be confirmed; null if there is none. */
   readonly pendingEmployee: PendingEmployee | null
   readonly sheets: readonly DockSheet[]
   readonly pending: readonly PendingHeader[]
@@ -154,7 +154,7 @@ export const emptySession: DockSession = {
   changes: [],
 }
 
-/** The result of looking up a header or an SSCC: what it names, or the server's refusal. */
+/** The result of looking up a header or an SSCC: its delivery, or the server's refusal. */
 export type LookupResult<T = DockDelivery> =
   | { readonly found: T }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
@@ -177,7 +177,7 @@ export interface SessionStep {
   readonly headersToLookUp: readonly HeaderFacts[]
   /** Scans to look up: their SSCCs belong to no open delivery (EDI-03). */
   readonly ssccsToLookUp?: readonly Scan[]
-  /** The action that the page must do. A scan that is applied again after a reload causes none. */
+  /** The action that the page must perform. A scan that is applied again after a reload causes no action. */
   readonly effect?: DockEffect
 }
 
@@ -264,13 +264,13 @@ export const createOutcomeFor =
 
 export type CreateStep = (session: DockSession, ...outcome: Parameters<CreateOutcome>) => SessionStep
 
-/** Returns a function that keeps an outcome of this text in the session. */
+/** Returns a function that adds an outcome with this scanned text to the session. */
 export const createStepFor =
   (text: string): CreateStep =>
   (session, ...outcome) =>
     stepWithOutcome(session, createOutcomeFor(text)(...outcome))
 
-/** Returns the place of an outcome with this next step. */
+/** Returns the field `next` of an outcome, with this next step. */
 export const withNextStep = (message: Message, params: Params = {}): { readonly next: NextStep } => ({
   next: { message, params },
 })

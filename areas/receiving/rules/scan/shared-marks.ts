@@ -35,10 +35,10 @@ const withoutBox = (line: ScannedLineBoxes, pack: number): ScannedLineBoxes => (
 
 /**
  * Removes the marks that were taken back since the last read (RCV-13), and then adds the marks of other devices
- * (RCV-09). In this order, a box that was scanned again after the removal keeps its mark.
+ * (RCV-09). In this order, a box that was scanned again after its mark was taken back keeps the new mark.
  */
 export const withServerMarks = (sheet: DockSheet, { marks, takenBack = [], upTo }: ServerMarks): DockSheet => {
-  // a late answer may still have marks that were taken back since
+  // a late response may still contain marks that have been taken back
   if (upTo < sheet.upTo) return sheet
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
   for (const { sequence, pack, nth } of takenBack) {
@@ -92,8 +92,9 @@ export const applyScanTakenBack = (session: DockSession, box: BoxPlace, progress
 }
 
 /**
- * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). The
- * other scans stay in the queue. It is listed until the user has read it, because the box was shown as scanned.
+ * Removes the scan of a box that another device has submitted as missing in the meantime, and reports it (RCV-12). All
+ * other scans stay in the queue. The report is listed until the user dismisses it, because the box was shown as
+ * scanned.
  */
 export const applyMissingScanRefused = (session: DockSession, box: BoxPlace, number: string): SessionStep => {
   const { deliveryId, sequence, pack } = box
@@ -109,8 +110,8 @@ export const applyMissingScanRefused = (session: DockSession, box: BoxPlace, num
 }
 
 /**
- * Removes scans from the queue that the server has stored or refused for good. Stored ones come with the progress of the
- * delivery.
+ * Removes scans from the queue that the server has stored or refused for good. The stored scans are in the progress of
+ * the delivery.
  */
 export const withAcknowledgedScans = (
   before: DockSession,
@@ -134,7 +135,7 @@ const withoutWaitingCommands = (session: DockSession): DockSession =>
       }
     : session
 
-/** Marks all deliveries as unverified, after a lost connection or a reload. They must be verified before Submit. */
+/** Marks all deliveries as unverified after a lost connection or a reload. They must be verified before Submit. */
 export const withUnverifiedSheets = (before: DockSession): DockSession => {
   const session = withoutWaitingCommands(before)
   return session.sheets.every(({ isVerified }) => !isVerified)
@@ -157,7 +158,7 @@ const receiptIn = (delivery: DockDelivery): ReceiptReply | null =>
       }
     : null
 
-/** Returns whether the receipt was undone since the boxes were scanned, so that the scans no longer count (G-123). */
+/** Returns whether the receipt was undone after the boxes were scanned, so that the scans no longer count (G-123). */
 const isUndone = ({ delivery }: Pick<DockSheet, 'delivery'>, now: DockDelivery): boolean =>
   delivery.undone !== now.undone
 
@@ -195,8 +196,9 @@ const changesOf = (sheet: DockSheet, now: DockDelivery): ScanOutcome[] => {
 
 /**
  * Applies new data of an open delivery: a checked sub-inventory (G-114), marks of other devices, a receipt, its
- * undoing, or a deletion. The scans are kept, unless the receipt was undone. After a lost connection, the new data
- * verify the delivery: all changes are listed. A change that ends the work is also shown like a scan result.
+ * undoing, or a deletion. The scans are kept unless the receipt was undone. After a lost connection, the new data
+ * verifies the delivery, and all changes are listed. A change that ends the work is also shown like the result of a
+ * scan.
  */
 export const applyDelivery = (session: DockSession, delivery: DockDelivery): SessionStep => {
   const sheet = findSheet(session, delivery.id)
@@ -257,8 +259,8 @@ export const applyReceiptUndone = (session: DockSession, deliveryId: number): Se
 }
 
 /**
- * Records whether the form to undo the receipt or a problem report of a submitted delivery is open. The delivery stays
- * on the page while it is open.
+ * Records whether the form to undo the receipt, or a problem report of a submitted delivery, is open. The delivery
+ * stays on the page while one of them is open.
  */
 export const applyFormToggled = (
   session: DockSession,
@@ -296,7 +298,7 @@ export const applySubmitFailed = (
 ): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
-  // without a response, the delivery stays marked as submitted, because it may have been received
+  // without a response, the delivery stays marked as submitted, because the server may have received it
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const wasRefused = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = employeeRefusals.includes(message) ? { ...session, employeeId: null } : session
@@ -316,7 +318,10 @@ export const applyReceiptDeferred = (session: DockSession, deliveryId: number, s
   })
 }
 
-/** Returns the outcome of a receipt that was submitted on this device or waited: received, or refused by the ERP. */
+/**
+ * Returns the outcome of a receipt that was submitted on this device or waited for the ERP: received, or refused by the
+ * ERP.
+ */
 const waitingOutcome = (sheet: DockSheet, now: DockDelivery): ScanOutcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isSheetWaiting(sheet) || sheet.isSubmitted)) return undefined
   const createOutcome = createOutcomeFor(now.number)

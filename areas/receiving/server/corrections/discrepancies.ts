@@ -77,7 +77,7 @@ const storeDiscrepancy = async (
   return ok({ id, ...facts, photos: files.length, by: caller.username, at: at.toISOString() })
 }
 
-/** Reads the reports about a delivery: all, or only the one with the device key. */
+/** Reads the reports about a delivery: all of them, or only the one with the device key. */
 const readReports = async (db: Db | Unit, deliveryId: number, deviceKey?: string): Promise<Discrepancy[]> => {
   const { rows } = await sql<Omit<Discrepancy, 'at'> & { readonly at: Date }>`
     select id, kind, sequence, pack, reason, user_name as by, reported_at as at,

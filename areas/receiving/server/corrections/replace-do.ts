@@ -11,8 +11,8 @@ import type { ReceivingDeps } from '../receiving-deps.ts'
 /**
  * Notifies the ERP that received DOs became invoices, and completes the deliveries: either all or none (RCV-06). First,
  * the intent is recorded, as for a receipt. Then the ERP is called in a transaction that locks the deliveries' rows. If
- * this fails, the recorded intent waits. It is completed by the next attempt, in the background, or after the next
- * start. Repeating the call succeeds without a change.
+ * this fails, the recorded intent waits, and is completed by the next attempt, in the background, or after the next
+ * start. A repeated call succeeds without a change.
  */
 export const replaceDos = async (
   deps: ReceivingDeps,
@@ -65,7 +65,7 @@ const begin = async (
   return undefined
 }
 
-/** Posts the open replacements of DOs to the ERP. If the ERP does not respond, they wait. */
+/** Posts the open replacements of DOs to the ERP. If the ERP is not available, they wait. */
 export const postReplacementsToErp = (
   deps: ReceivingDeps,
   ids: readonly number[],

@@ -23,7 +23,7 @@ export const allowsShortReceipt = async (db: Db | Unit, company: number): Promis
       .executeTakeFirst()
   )?.short_receipt === true
 
-/** Refuses a missing box that another device has scanned in the meantime. */
+/** Refuses a short receipt that reports a box as missing if another device has scanned the box in the meantime. */
 export const refuseMissingButScanned = async (
   unit: Unit,
   deliveryId: number,
@@ -41,8 +41,8 @@ export const refuseMissingButScanned = async (
 }
 
 /**
- * Returns those of the scanned boxes that an open receipt of the delivery has recorded as missing. It locks the
- * delivery's row, so that none of its boxes is recorded as missing until the transaction ends.
+ * Returns which of the scanned boxes an open receipt of the delivery has recorded as missing. Locks the delivery's row,
+ * so that none of its boxes is recorded as missing until the transaction ends.
  */
 export const findScansOfMissingBoxes = async <T extends Pick<MissingBox, 'sequence' | 'pack'>>(
   unit: Unit,
@@ -56,12 +56,12 @@ export const findScansOfMissingBoxes = async <T extends Pick<MissingBox, 'sequen
     .forUpdate()
     .executeTakeFirst()
   if (!delivery?.receiving_since) return []
-  // read only after the lock, so that a receipt that was submitted in the meantime is visible
+  // read only after the lock, so that a receipt submitted in the meantime is visible
   const isMissing = createBoxMatcher(await readMissingBoxes(unit, deliveryId))
   return scans.filter(({ sequence, pack }) => isMissing(sequence, pack))
 }
 
-/** Stores the missing boxes of a short receipt. Its intent must be recorded before. */
+/** Stores the missing boxes of a short receipt. The intent must already be recorded. */
 export const storeMissingBoxes = async (
   unit: Unit,
   caller: Caller,
@@ -123,8 +123,8 @@ export const shortReceiptLines = async (
 }
 
 /**
- * Refuses to undo a short receipt if a later delivery contains one of its order lines, because both together could
- * exceed the order. The caller must have locked the lines.
+ * Refuses to undo a short receipt if a later delivery contains one of its order lines: both together could exceed the
+ * order. The caller must have locked the lines.
  */
 export const refuseUndoAfterRedelivery = async (
   unit: Unit,

@@ -18,9 +18,9 @@ import { isSupervisor } from './undo-receipt.ts'
 type RequestedTakeBack = CallInput<typeof takeBackCall>['body']
 
 /**
- * Takes back the mark of a box before Submit (RCV-13). It locks the delivery's row, as storing scans and Submit do. The
- * ids of the removed scans and of the device's unsent scans of the box are stored, so that a scan that arrives later does
- * not set the mark again. A repeated call succeeds and changes nothing.
+ * Takes back the mark of a box before Submit (RCV-13). Locks the delivery's row, as storing scans and Submit do. The
+ * ids of the removed scans, and of the device's unsent scans of the box, are stored, so that a scan that arrives later
+ * does not set the mark again. A repeated call succeeds and changes nothing.
  */
 export const takeBackScan = async (
   deps: ReceivingDeps,
@@ -90,7 +90,7 @@ const takeBack = async (
 
 /**
  * Refuses a Submit with a box whose mark was taken back and that was not scanned again (RCV-13). The submitting device
- * has not read yet that another device took the mark back.
+ * does not know yet that another device has taken the mark back.
  */
 export const refuseBoxesTakenBack = async (
   unit: Unit,

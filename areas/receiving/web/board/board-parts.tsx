@@ -14,7 +14,7 @@ export const ScanBar = ({ done, total, label }: { done: number; total: number; l
   <progress className="scan-bar progress-bar" value={done} max={total} aria-label={label} />
 )
 
-/** The note that the server does not respond; nothing while it does. */
+/** A note that the server does not respond. Renders nothing while it does. */
 export const StaleBoardNote = ({ since, size }: { since: Date | undefined; size: number }) => {
   const t = useTexts(boardTexts)
   return (
@@ -71,7 +71,10 @@ interface RowProps {
   readonly onToggle: (id: number) => void
 }
 
-/** Returns a function that formats since when a delivery waits for the ERP, its latest scan, or its first scan. */
+/**
+ * Returns a function that formats one time of a delivery: since when it waits for the ERP, its latest scan, or its
+ * first scan.
+ */
 export const useScanState = (now: Date) => {
   const t = useTexts(boardTexts)
   const at = (instant: string) => clockTime(instant, now)
@@ -161,7 +164,7 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
   )
 })
 
-/** Returns a function that formats the kind of a problem, and its line and box if it has them. */
+/** Returns a function that formats the kind of a problem, with its line and box if it has them. */
 export const useProblemText = () => {
   const t = useTexts(boardTexts)
   return ({ kind, sequence, pack }: BoardProblem): string => {

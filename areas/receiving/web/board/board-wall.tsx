@@ -68,7 +68,7 @@ interface WallRowProps {
   readonly now: Date
 }
 
-/** A delivery that is not being scanned: how late it is, its boxes, or when it was received under which number. */
+/** A delivery that is not being scanned: how late it is, its boxes, or when it was received and under which number. */
 const WallRow = ({ delivery, today, now }: WallRowProps) => {
   const t = useTexts(boardTexts)
   const { group, number, supplier, deliveryDate, boxes, receivedAt, receivedNo } = delivery
@@ -134,7 +134,10 @@ const latestFirst = (rows: readonly BoardDelivery[]): readonly BoardDelivery[] =
 const LINES_HEAD_PX = 56
 const LINE_PX = 46
 
-/** The three columns of the wall view: deliveries not arrived, being scanned, and problems with received ones. */
+/**
+ * The three columns of the wall view: deliveries that have not arrived, deliveries being scanned, and problems with
+ * received deliveries.
+ */
 const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
   const problemText = useProblemText()
   const now = new Date(board.now)

@@ -34,10 +34,10 @@ const readAddress = (raw: RawSearch) => ({
   wall: addressText(raw, 'wall') !== '',
 })
 
-/** The values of a field on the board, and `all` for no filter. */
+/** Returns the values of a field on the board, and `all` for no filter. */
 const optionsOf = ({ deliveries, problems }: DockBoard, field: keyof BoardFilter, chosen: string, all: string) => {
   const names = [...deliveries, ...problems].map((row) => row[field])
-  // a name that the URL selects is listed even if no row has it now
+  // a name that the URL selects is listed even if no row currently has it
   const shown = [...new Set(chosen === '' ? names : [...names, chosen])].sort()
   return [{ value: '', label: all }, ...shown.map((name) => ({ value: name, label: name }))]
 }

@@ -8,7 +8,7 @@ import { type BoardFilter, type BoardGroup, filterBoard } from '../../rules/boar
 
 /** The interval of polling, which is needed without a live connection and when a new day begins. */
 const POLL_INTERVAL_MS = 30_000
-/** The pause after a reload, so that a quick series of scans does not cause a reload for each scan. */
+/** The pause after a reload, so that a quick series of scans does not reload the board for each scan. */
 const PAUSE_MS = 250
 
 /**
@@ -50,7 +50,7 @@ export const useDockBoard = (company: number | undefined) => {
     staleTime: 0,
   })
   useEffect(() => {
-    // a request in progress may have read the board before the change, so it is cancelled
+    // a request in progress may have read the board before the change, so it is cancelled and repeated
     const { ask, stop } = createReloader(() => refetch({ cancelRefetch: true }))
     const unsubscribe = onLive(
       'delivery',

@@ -20,7 +20,7 @@ interface Props {
   /** The scanned boxes; undefined until the item code was scanned. */
   readonly scanned: ScannedLineBoxes | undefined
   readonly isUnsent: IsBoxUnsent
-  /** The latest outcome, if it is about this line. */
+  /** The latest outcome if it is about this line. */
   readonly latest: DockState['latest']
   /** Undefined while no mark can be taken back. */
   readonly onTakeBack: DockController['takeBack'] | undefined
@@ -110,7 +110,7 @@ interface BoxProps {
   /** Additional CSS class names, each preceded by a space. */
   readonly state: string
   readonly onChoose?: ((pack: number) => void) | undefined
-  /** Called when the user holds the box, to report a problem of it. */
+  /** Called when the user holds the box, in order to report a problem with it. */
   readonly onHold?: ((pack: number) => void) | undefined
 }
 
@@ -204,7 +204,7 @@ interface TakeBackProps {
   readonly onClose: () => void
 }
 
-/** Shows who scanned a box, and a button to take its mark back for this user and for supervisors (RCV-13). */
+/** Shows who scanned a box and, for this user and supervisors, a button to take its mark back (RCV-13). */
 const TakeBack = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
   const t = useTexts(receivingTexts)
   const { username } = useUser()

@@ -25,7 +25,7 @@ import './sheet.css'
 
 interface Props {
   readonly sheet: DockSheet
-  /** The latest outcome, if it is about this delivery. */
+  /** The latest outcome if it is about this delivery. */
   readonly latest: DockState['latest']
   readonly isUnsent: IsBoxUnsent
   /** Undefined until the server has responded to the header. */
@@ -88,7 +88,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
 })
 
 /**
- * The note that the receipt waits for the ERP. It has no action, because the portal notifies the ERP automatically
+ * A note that the receipt waits for the ERP. The user need not do anything, because the portal posts it automatically
  * (ERP-04).
  */
 const WaitsForErp = ({ since }: { since: string }) => {
@@ -104,7 +104,7 @@ const WaitsForErp = ({ since }: { since: string }) => {
   )
 }
 
-/** The note that the delivery was deleted, was refused by the ERP, or is not verified yet (RCV-08). */
+/** A note that the delivery was deleted, was refused by the ERP, or is not verified yet (RCV-08). */
 const SheetState = ({ sheet: { delivery, isGone, isVerified } }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
   const { deletedAt, deletedBy, erpRefusal } = delivery
@@ -120,7 +120,7 @@ const SheetState = ({ sheet: { delivery, isGone, isVerified } }: Pick<Props, 'sh
   return isVerified ? null : note('clock', t('sheetUnverified'))
 }
 
-/** While a report is open, a scanned box becomes the subject of the report, even if it was scanned before. */
+/** While a report is open, a scanned box becomes the subject of the report, even if it was already scanned before. */
 const useScannedPlace = (isOpen: boolean, latest: Props['latest'], change: (place: ReportPlace) => void): void => {
   const seen = useRef(latest?.nth)
   useEffect(() => {
@@ -244,16 +244,13 @@ const useMenu = (scan: number | undefined) => {
   return [isOpen, setOpen] as const
 }
 
-/**
- * The menu of actions that are rarely needed for a delivery. It is not a dialog, so that the user can scan while it is
- * open.
- */
+/** The menu of rarely needed actions for a delivery. It is not a dialog, so that the user can scan while it is open. */
 const SheetMenu = (props: SheetMenuProps) => {
   const t = useTexts(receivingTexts)
   const actions = useActions(props)
   const [isOpen, setOpen] = useMenu(props.latest?.nth)
   const label = t('more', { number: props.sheet.delivery.number })
-  // the focus is not moved into the menu, because the scanner needs it
+  // the focus does not move into the menu, because the scanner needs it
   return (
     <>
       <button

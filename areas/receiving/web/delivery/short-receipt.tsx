@@ -72,7 +72,7 @@ interface QuestionProps {
   readonly onBack: () => void
 }
 
-/** Asks for confirmation before the boxes that arrived are received. */
+/** Asks for confirmation before receiving only the boxes that arrived. */
 const Question = ({ question, onReceive, onBack }: QuestionProps) => {
   const t = useTexts(shortReceiptTexts)
   const [busy, setBusy] = useState(false)
@@ -103,7 +103,7 @@ interface ReceiveButtonsProps {
   readonly onBack: () => void
 }
 
-/** The buttons below the missing boxes. As long as a reason is missing, the first one is disabled. */
+/** The buttons below the missing boxes. The first button is disabled as long as a reason is missing. */
 const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps) => {
   const t = useTexts(shortReceiptTexts)
   return (

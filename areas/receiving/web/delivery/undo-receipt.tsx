@@ -20,7 +20,7 @@ interface Props {
   readonly onUndone: () => void
 }
 
-/** Lets a supervisor undo a receipt on its day, with a reason (G-123). */
+/** Lets a supervisor undo a receipt on the day of the receipt, with a reason (G-123). */
 export const UndoReceiptSection = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
   const t = useTexts(discrepancyTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))

@@ -34,7 +34,7 @@ const openReports = (userId: number) => {
       .then((device) => device.read())
       .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
       .catch(() => {}),
-    /** Resolves to whether the device has stored the report. */
+    /** Resolves to true if the report was stored on the device. */
     add: async (report: StoredReport): Promise<boolean> => {
       const isKept = await store(report)
       reports.set(withReport(reports.get(), report))
@@ -54,8 +54,8 @@ const openReports = (userId: number) => {
 type Reports = ReturnType<typeof openReports>
 
 /**
- * Sends a report, and removes it from the device or stores the reason why the server refuses it for good.
- * @returns the server's answer; undefined if there was no final one, so that the report must be sent again
+ * Sends a report, and removes it from the device or, if the server refuses it for good, stores the reason.
+ * @returns the server's response; undefined if the report must be sent again
  */
 const sendReport = async (
   report: StoredReport,

@@ -113,7 +113,7 @@ export const ReportProblemForm = (props: Props) => {
   const { sending, send } = useSend(props)
   const [isReading, setReading] = useState(false)
   const waitText = isReading ? 'photoReading' : 'send'
-  // a receipt has no heading of its own above the form
+  // a received delivery has no heading above the form
   const Title = isSubmitted ? 'h2' : 'h3'
   return (
     <form
@@ -195,7 +195,7 @@ interface PhotoFieldProps extends Pick<Props, 'draft' | 'onChange'> {
 const PhotoField = ({ draft: { key, photos }, isReading, onReading, onChange }: PhotoFieldProps) => {
   const t = useTexts(discrepancyTexts)
   const id = useId()
-  // a photo that was still being read when its report was closed is not added to the next one
+  // a photo that was still being read when its report was closed must not be added to the next report
   const change = (update: (photos: readonly string[]) => readonly string[]) =>
     onChange((now) => (now.key === key ? { photos: update(now.photos) } : {}))
   const take = async (file: File | undefined) => {
@@ -220,7 +220,7 @@ const PhotoField = ({ draft: { key, photos }, isReading, onReading, onChange }: 
             <Icon name="camera" size={20} /> {t(photos.length > 0 ? 'photoAgain' : 'photoTake')}
           </label>
           <input
-            // a new input for each photo, so that the same file can be selected again
+            // a new input per photo, so that the same file can be selected again
             key={photos.length}
             id={id}
             className="visually-hidden"
@@ -236,7 +236,7 @@ const PhotoField = ({ draft: { key, photos }, isReading, onReading, onChange }: 
   )
 }
 
-/** Lists the reports about some deliveries that are not sent yet or that the server has refused. */
+/** Lists reports that are not sent yet or that the server has refused, for some of the deliveries. */
 export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: number) => boolean }) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()

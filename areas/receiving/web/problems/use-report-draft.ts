@@ -17,7 +17,7 @@ const readStoredDraft = (place: string): ReportDraft | undefined => {
   return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
 }
 
-/** Opens the store of the photos of reports that are being filled in. */
+/** Opens the store for the photos of reports in progress. */
 const openPhotoStore = (userId: number) =>
   openRecordStore<Pick<StoredReport, 'key' | 'photos'>>(`portal-dock-draft-photos-${userId}`)
 
@@ -25,8 +25,8 @@ const writeStoredDraft = (place: string, { photos: _, ...texts }: ReportDraft): 
   void deviceMemory.write(place, JSON.stringify(texts))
 
 /**
- * Creates the store of the report that a user fills in for a delivery. The device stores every change, so that a reload
- * loses nothing: texts in local storage, photos in a separate store with more space.
+ * Creates the store for the report that a user is writing about a delivery. The device stores every change, so that a
+ * reload loses nothing: texts in local storage, and photos in a separate store with more space.
  */
 const draftStoreFor = onePerTab((place: string, userId: number) => {
   const draft = createStore(readStoredDraft(place))
@@ -50,13 +50,13 @@ const draftStoreFor = onePerTab((place: string, userId: number) => {
     const now = draft.get()
     if (photos && now && now.key === key && now.photos.length === 0) draft.set({ ...now, photos })
   }
-  // ignored, because a browser without storage has no stored photos
+  // ignored, because a browser that blocks storage has no stored photos
   if (key !== undefined) showPhotos().catch(() => {})
   return {
-    /** The report that is being filled in; undefined if there is none. */
+    /** The report in progress; undefined if there is none. */
     draft,
     start: (at: ReportPlace): void => {
-      // an open report keeps its texts and photos and gets the new place
+      // an open report keeps its texts and photos, but gets the new place
       if (!draft.get()) draft.set({ key: newId(), kind: 'damaged', reason: '', photos: [], ...at })
       change(at)
     },

@@ -9,7 +9,7 @@ const SAVE_DELAY_MS = 1000
 
 const nothingSaved: SavedDock = { kept: undefined, scans: [] }
 
-/** Restores the stored session, applies every later scan again, and removes a receiver of an earlier shift. */
+/** Restores the stored session, applies all later scans again, and removes a receiver of an earlier shift. */
 export const restoreSession = ({ kept, scans }: SavedDock, settings: ScanSettings, now: number): DockSession => {
   let session = withUnverifiedSheets(kept?.session ?? emptySession)
   for (const scan of scans) session = applyScan(session, scan, settings).session
@@ -30,7 +30,8 @@ const restore = async (userId: number, settings: ScanSettings) => {
  */
 export const openDockMemory = async (userId: number, settings: ScanSettings, onKept: (isKept: boolean) => void) => {
   const start = performance.now()
-  // without storage, scans exist only in the page; stored data that cannot be read now is left for the next start
+  // without storage, scans exist only in the page; stored data that cannot be read now is not changed, so that the next
+  // start can read it
   const restored = await restore(userId, settings).catch(() => ({ log: undefined, session: emptySession, upTo: 0 }))
   // a performance mark for the benchmark and for diagnosing slow starts
   performance.measure('dock memory opened', { start })

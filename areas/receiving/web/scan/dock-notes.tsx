@@ -18,7 +18,8 @@ export const DeliveryChanges = ({ changes, onRead }: { changes: readonly ScanOut
   if (changes.length === 0) return null
   const lines = changes.map(({ message, params, text }) => {
     const messageText = textOf(message, language, params)
-    // `text` is prefixed unless the message contains it or it is the content of a scanned code (which has a `|`)
+    // `text` is added as prefix, unless the message already contains it or it is the content of a scanned code (which
+    // contains a `|`)
     return text === '' || text.includes('|') || messageText.includes(text) ? messageText : `${text}: ${messageText}`
   })
   return (
@@ -49,7 +50,7 @@ export const PendingHeaderNote = ({ number }: { number: string }) => {
 }
 
 /**
- * Shows the number of unsent scans while the server is unavailable, or that this device cannot store scans (RCV-08).
+ * Shows the number of unsent scans while the server is not available, or that this device cannot store scans (RCV-08).
  */
 export const UnsentScansNote = ({ session, isKept }: { session: DockSession; isKept: boolean }) => {
   const t = useTexts(receivingTexts)

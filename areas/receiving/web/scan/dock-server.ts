@@ -25,7 +25,7 @@ import {
 import { isFinalRefusal, lookUpHeader, paramsOfProblem, readDeliveryAgain, toLookupResult } from '../server-reply.ts'
 import { createSingleRun, type SingleRun } from '../single-run.ts'
 
-/** The access to the session that the requests to the server need. */
+/** What the requests to the server need: access to the session. */
 interface SessionAccess {
   readonly session: () => DockSession
   readonly apply: (change: SessionChange) => void
@@ -41,7 +41,7 @@ const BATCH_SIZE = 500
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /**
- * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, or when the server
+ * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
  * cannot be reached.
  */
 const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
@@ -65,7 +65,7 @@ const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() 
     const { number, line, pack } = paramsOfProblem(sent)
     const isRefused = sent.code === messages.BOX_SUBMITTED_MISSING.code
     const missing = isRefused && events.find((event) => event.sequence === line && event.pack === pack)
-    // if only the scan of one box is refused, the others are sent again; otherwise the delivery was received or
+    // if the scan of only one box is refused, the others are sent again; otherwise the delivery was received or
     // deleted, or is out of scope
     apply((now) => (missing ? applyMissingScanRefused(now, missing, String(number)) : withAcknowledgedScans(now, ids)))
     if (sheet) await recheck(sheet.delivery)
@@ -117,13 +117,16 @@ const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, re
   return { readAll, readLater }
 }
 
-/** Returns whether the delivery is not verified, or the sub-inventory of one of its lines is unknown. */
+/**
+ * Returns whether the delivery must be read again: it is not verified, or the sub-inventory of one of its lines is
+ * unknown.
+ */
 const needsRecheck = ({ isVerified, delivery }: DockSheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-/** Looks up what was scanned. */
+/** Creates the lookups of scanned headers and SSCCs. */
 const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Promise<void>) => ({
-  /** Looks up the delivery of a scanned header. Without a final answer, the header stays pending. */
+  /** Looks up the delivery of a scanned header. If there is no final response, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
       const lookup = await lookUpHeader(header)
@@ -138,7 +141,7 @@ const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Pr
     }),
 })
 
-/** The requests between scan page and server: lookups of headers, scans, and marks of other devices. */
+/** Creates the requests of the scan page: lookups of headers, sending scans, and reading marks of other devices. */
 export const createDockServer = (end: SessionAccess) => {
   const { session, apply } = end
   const once = createSingleRun()

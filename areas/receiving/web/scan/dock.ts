@@ -46,16 +46,16 @@ import { playSignal } from './signals.ts'
 
 export interface DockState {
   readonly session: DockSession
-  /** The latest outcome with a running number, so that a repeated outcome is shown again. */
+  /** The latest outcome with a sequence number, so that a repeated outcome is shown again. */
   readonly latest: { readonly outcome: ScanOutcome; readonly nth: number } | undefined
   readonly submitting: boolean
   /** True once the stored session has been read. */
   readonly isReady: boolean
-  /** True if the device stores every scan; false if the scans exist only in the page. */
+  /** True if the device stores every scan; false if scans exist only in the page. */
   readonly isKept: boolean
 }
 
-/** Reads the settings that the device stored at the last visit, for a start without a connection. */
+/** Reads the settings that the device stored at the last visit, to start without a connection. */
 const rememberedSettings = (key: string, company: number | null): ScanSettings => {
   const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
   try {
@@ -76,7 +76,7 @@ interface ApplyOptions {
   readonly isSilent?: boolean
 }
 
-/** Holds the settings of the dock: those of the last visit, until the server returns the current ones. */
+/** Holds the settings of the dock: those of the last visit until the server returns the current ones. */
 const createSettings = (userId: number, company: number | null) => {
   const key = `portal.dock-settings.${userId}`
   let known = rememberedSettings(key, company)
@@ -137,8 +137,8 @@ const openDockCore = (userId: number, company: number | null) => {
   }
   const server = createDockServer({ session, apply })
   /**
-   * Reads the settings, and then repeats the scan of a badge that the list of employees refused. They are applied after
-   * the stored session was read, because the session may contain the receiver.
+   * Reads the settings, and then repeats the scan of a badge that was not on the list of employees. Waits until the
+   * stored session was read, because the session may contain the receiver.
    */
   const loadSettings = (refused?: Scan) =>
     settings.load(() => void opened.then(() => apply((now, read) => applySettings(now, refused, read))))
@@ -155,7 +155,7 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
     atWork = atWork.then(work, work)
     return atWork
   }
-  /** Applies scans of other tabs as if they were made in this tab, but without showing their outcomes. */
+  /** Applies scans of other tabs like those of this tab, but without showing their outcomes. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
     if (kept) apply(() => withUnverifiedSheets(kept.session), { logPosition: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans)
@@ -173,7 +173,7 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
           takeOthers(others)
           for (const scan of batch) {
             const step = apply((session, settings) => applyScan(session, scan, settings), { logPosition: place })
-            // the employee may have been added since the list was read
+            // the employee may have been added after the list was read
             if (isEmployeeUnlisted(step)) loadSettings(scan)
           }
           void server.send()
@@ -210,7 +210,7 @@ const createSubmitOne =
     } else if (result.code === messages.ERP_AWAY.code)
       apply((session) => applyReceiptDeferred(session, deliveryId, new Date().toISOString()))
     else return result
-    // reads the delivery again to get the time since when its receipt waits
+    // reads the delivery again, to get the time since when its receipt has been waiting
     if (!result.ok) void server.recheck(delivery)
     return undefined
   }
@@ -220,7 +220,7 @@ const checkShift = ({ apply }: DockCore): void => {
   apply((session) => withoutExpiredEmployee(session, Date.now()))
 }
 
-/** Submits the complete deliveries one after another, or one with missing boxes. */
+/** Submits the complete deliveries one after another, or one delivery with missing boxes. */
 const createSubmit = (core: DockCore) => {
   const { store, session, keepNow, apply, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
@@ -256,7 +256,7 @@ const createSubmit = (core: DockCore) => {
       checkShift(core)
       return submitAll(checkReadiness(session()).complete)
     },
-    /** Receives a delivery of which boxes are missing, each with its reason (RCV-12). */
+    /** Receives a delivery with missing boxes, each with its reason (RCV-12). */
     submitShort: (deliveryId: number, missing: readonly MissingBox[]) => {
       checkShift(core)
       return submitAll(
@@ -359,7 +359,7 @@ const createDock = (userId: number, company: number | null) => {
 
 export const dockForUser = onePerTab((userId: number, company: number | null): DockController => {
   const dock = createDock(userId, company)
-  // after another user has signed in, this user's receipt waits in storage and must not prevent updates
+  // after another user has signed in, this user's receipt is only stored and must not prevent updates
   registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
   return dock
 })

@@ -31,7 +31,7 @@ import { DeliveryChanges, PendingHeaderNote, UnsentScansNote } from './dock-note
 import { ScanCamera } from './scan-camera.tsx'
 import { LastScans, ScanResultSentence, StartPrompt, SubmitBar } from './scan-outcomes.tsx'
 
-/** Returns whether the text is a code of a sheet or of the command card, which nobody types by hand. */
+/** Returns whether the text is a code of a sheet or of the command card. Users do not type such codes by hand. */
 const isDockCode = (text: string): boolean => isDeliveryCode(text) || readCommand(text) !== undefined
 
 /** The tab for receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
@@ -169,7 +169,7 @@ const SubmitDeliveries = ({ dock }: { readonly dock: DockController }) => {
   const { session, submitting } = useStore(dock.store)
   const { complete, missing } = checkReadiness(session)
   const [first] = complete
-  // without a connection, the deliveries lack nothing but their verification (RCV-08)
+  // if there is no connection, the deliveries may lack only their verification (RCV-08)
   const isOnlyOffline = isOffline && missing.every(({ message }) => message === messages.NOT_VERIFIED)
   if (submitting) return <SubmitBar>{t('submitting')}</SubmitBar>
   if (isOnlyOffline) return <SubmitBar>{t('submitWaits')}</SubmitBar>
@@ -224,7 +224,7 @@ const tones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
   wrong: 'wrong',
 }
 
-/** The maximum number of codes with a mark. Older codes are no longer in the picture of the camera. */
+/** The maximum number of codes with a mark. Older codes are no longer in the camera's picture. */
 const MAX_MARKS = 500
 
 const markOf = ({ kind, sequence, pack }: ScanOutcome): CodeMark | undefined => {
@@ -232,7 +232,9 @@ const markOf = ({ kind, sequence, pack }: ScanOutcome): CodeMark | undefined => 
   return tone && { tone, label: [sequence, pack].filter((part) => part !== undefined).join(' · ') }
 }
 
-/** Returns the results of the codes scanned since the page was opened, to mark them in the picture of the camera. */
+/**
+ * Returns the results of all codes that were scanned since the page was opened, to mark them in the camera's picture.
+ */
 const useScanMarks = (dock: DockController): CodeMarks => {
   const [marks, setMarks] = useState<CodeMarks>(new Map())
   useEffect(() => {

@@ -14,9 +14,9 @@ interface Props {
 }
 
 /**
- * Stores the camera's files for use without a connection as soon as a service worker is installed, and again when that
- * of a new version has replaced it.
- * @returns a function that ends it
+ * Stores the camera's files for use without a connection as soon as a service worker is installed, and again when a new
+ * version has replaced it.
+ * @returns a function that stops this
  */
 const keepCameraFiles = (): (() => void) | undefined => {
   const workers = navigator.serviceWorker

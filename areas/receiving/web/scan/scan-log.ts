@@ -4,7 +4,7 @@ import { createSingleRun } from '../single-run.ts'
 
 interface SavedSession {
   readonly form: typeof FORMAT_VERSION
-  /** The time when it was stored. Pages of the former version, which may still be open, need it. */
+  /** The time when it was stored. Pages of an older version, which may still be open, need it. */
   readonly at: number
   /** The position up to which the session includes every scan. */
   readonly upTo: number
@@ -18,7 +18,7 @@ export interface SavedDock {
   readonly scans: readonly (Scan & { readonly nth: number })[]
 }
 
-/** The position before all stored data. A session that includes no stored scan has position 0. */
+/** The position before all stored data: the position of a session that includes no stored scan. */
 export const LOG_START = -1
 
 /** The version of the stored session. A session of another version is not read. */
@@ -26,8 +26,8 @@ const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
 /**
- * The key of the position up to which the stored session includes all scans. The position is stored separately, because
- * a large session is slow to read.
+ * The key for the position up to which the stored session includes all scans. It is stored separately, because reading
+ * a large session is slow.
  */
 const SAVED_UP_TO = 'upTo'
 
@@ -44,7 +44,7 @@ const readSavedSession = async (transaction: IDBTransaction): Promise<SavedSessi
   return saved?.form === FORMAT_VERSION ? saved : undefined
 }
 
-/** Returns the data that was written after the position `upTo`, with only the scans before the position `before`. */
+/** Returns the data that was written after the position `upTo`, but only scans before the position `before`. */
 const readSince = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<SavedDock> => {
   const kept = (await readSavedPosition(transaction)) > upTo ? await readSavedSession(transaction) : undefined
   const from = kept?.upTo ?? upTo
@@ -56,11 +56,11 @@ const readSince = async (transaction: IDBTransaction, upTo: number, before = Inf
 /**
  * Stores scans and sessions of the dock in IndexedDB (RCV-08). Each scan is written to the disk before its result is
  * shown. From time to time, the whole session is stored, and the scans that it includes are deleted. All tabs of a
- * browser write to the same log. Each tab applies the scans of other tabs in log order before its own scans, so that
- * every session includes every scan.
+ * browser write to the same log. Each tab applies the scans of other tabs in log order before its own, so that every
+ * session includes every scan.
  */
 const createScanLog = (database: IDBDatabase) => {
-  /** Runs a change in one transaction. Resolves once its data are on the disk. */
+  /** Runs a change in one transaction. Resolves once its data is on the disk. */
   const write = async <T>(change: (transaction: IDBTransaction) => Promise<T>): Promise<T> => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', strictDurability)
     const changed = change(transaction).finally(() => transaction.commit?.())
@@ -103,7 +103,7 @@ const openSignInLog = () => {
   return opened
 }
 
-/** Scans of an earlier shift are discarded. */
+/** Returns whether a scan is from the current shift. Older scans are discarded. */
 const isFresh = ({ at }: Scan): boolean => Math.abs(Date.now() - Date.parse(at)) < SHIFT_MS
 
 const once = createSingleRun()
@@ -132,7 +132,7 @@ export const signInScans = {
     const saved = await log?.since(LOG_START).catch(() => undefined)
     return saved?.scans.filter(isFresh).length ?? 0
   },
-  /** Passes the scans to `take` and deletes them afterwards. Only one hand-over runs at a time. */
+  /** Passes the scans to `take` and deletes them afterwards. Only one call runs at a time. */
   handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> =>
     once('hand over', async () => {
       const log = await openSignInLog()

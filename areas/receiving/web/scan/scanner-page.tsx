@@ -3,8 +3,8 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useSession } from '#areas/accounts/web/index.ts'
 
 /**
- * The start page of handheld scanners (SHL-09, G-31): it leads to sign-in and then to the scan page. It does not change
- * the user's choice of view for other devices (G-34).
+ * The start page of handheld scanners (SHL-09, G-31). It leads to sign-in and then to the scan page. It does not change
+ * the layout that the user selected for other devices (G-34).
  */
 const ScannerPage = () => {
   const user = useSession()?.user

@@ -27,8 +27,8 @@ interface StoredScans {
 }
 
 /**
- * The notice on the sign-in page that scans were stored for the scan page (RCV-08). Such a scan neither fills a field
- * nor submits the form.
+ * A notice on the sign-in page that scans were stored for the scan page (RCV-08). Such a scan neither fills a field nor
+ * submits the form.
  */
 const SignInScansNote = () => {
   const t = useTexts(texts)

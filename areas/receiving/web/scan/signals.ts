@@ -6,8 +6,8 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
 type Tone = ReturnType<typeof tone>
 
 /**
- * The tones and vibration of each outcome. All sounds are easy to tell apart: they differ in pitch, length, wave form
- * and the number of tones.
+ * The tones and vibration of each outcome. The sounds differ in pitch, length, wave form and number of tones, so that
+ * users can tell them apart.
  */
 const signals: Readonly<Record<Signal, { readonly tones: readonly Tone[]; readonly vibration: number[] }>> = {
   good: { tones: [tone(1320, 0, 80)], vibration: [40] },
@@ -30,7 +30,8 @@ const LOUDNESS = 0.25
 let audio: AudioContext | undefined
 
 /**
- * Plays the sound and vibration of an outcome (RCV-03). Without sound if the browser has none or does not allow it yet.
+ * Plays the sound and vibration of an outcome (RCV-03). There is no sound if the browser has none or does not allow it
+ * yet.
  */
 export const playSignal = (signal: Signal): void => {
   const { tones, vibration } = signals[signal]

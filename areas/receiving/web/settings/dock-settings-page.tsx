@@ -25,7 +25,7 @@ import { useShownCompany } from '../use-shown-company.ts'
 import { dockSettingsTexts } from './texts.ts'
 import './dock-settings.css'
 
-/** Changes the list of employees. A successful change removes the messages of failed ones. */
+/** Changes the list of employees. A successful change removes the messages about failed ones. */
 const useEmployeeChanges = (company: number) => {
   const t = useTexts(dockSettingsTexts)
   const { busy, run } = useChange(listEmployees)

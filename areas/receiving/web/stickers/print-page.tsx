@@ -38,7 +38,7 @@ const nextOf = (header: HeaderFacts, problem: Problem): NextStep | undefined =>
     ? { message: messages.NEXT_RECEIVE_FIRST, params: { number: header.number } }
     : nextStepOfRefusal(header, problem)
 
-/** Returns the result of the last scan or of the delivery in the URL, and a function that handles a scan. */
+/** Holds the result of the last scan or of the delivery in the URL, and handles scans. */
 const useStickers = () => {
   const [{ delivery }] = useAddressState(readAddress)
   const [shown, setShown] = useState<PrintResult>()

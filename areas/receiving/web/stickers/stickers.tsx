@@ -14,7 +14,7 @@ type StickerPaper = (typeof papers)[number]
 const STORAGE_KEY = 'portal.sticker-paper'
 const paperStore = createStore<StickerPaper>(deviceMemory.read(STORAGE_KEY) === 'a4' ? 'a4' : 'label')
 
-/** Stores the choice of paper on the device, because it depends on the printer there. */
+/** Stores the selected paper on the device, because it depends on the printer there. */
 const choosePaper = (paper: StickerPaper): void => {
   deviceMemory.write(STORAGE_KEY, paper)
   paperStore.set(paper)
@@ -66,11 +66,14 @@ export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
   )
 }
 
-/** The width in pt of the space for a value next to its label, and the mean width in em of a bold letter. */
+/** The width in pt of the space for a value next to its label. */
 const LABEL_WIDTH = 66
 const LETTER_WIDTH = 0.6
 
-/** Returns a font size of at most `largest` pt at which the text fits on one line, because a cut number is useless. */
+/**
+ * Returns a font size of at most `largest` pt at which the text fits on one line, because a truncated number would be
+ * useless.
+ */
 const fitting = (text: string, largest: number) => ({
   fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { field, numberedOrders, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
@@ -74,7 +74,7 @@ for (const [language, on] of [
     await choose('100235')
     await dialog.getByText(w.notified).waitFor()
     await expect(alerts).toHaveValue('')
-    await noViolations(admin)
+    await expectNoViolations(admin)
     // cancelling keeps the draft
     await choose('100234')
     await expect(dialog.getByText(w.notified)).toHaveCount(0)
@@ -90,8 +90,8 @@ for (const [language, on] of [
     await expect(offer(vendor)).toHaveCount(0)
     await expect(vendor.locator('body')).not.toContainText(poOf(po))
 
-    // back to the first supplier while another administrator has the dialog open: that administrator's dialog shows the
-    // change, and the user's first draft is still there
+    // returns to the first supplier while another administrator has the dialog open: that dialog shows the change, and
+    // the user's first draft still exists
     const second = await open({ language, as: 'admin' }, '/user?q=vendor%40demo')
     await second.getByRole('button', { name: w.edit, exact: true }).click()
     await second.getByRole('dialog', { name: w.edit, exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { deliveriesOf, numberedOrders, onTable } from '#tests/e2e/delivery-page.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { deliveriesOf, numberedOrders, waitForStatusList } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return (name ?? '').trim()
   })()`)
 
-/** Returns whether the focus is visible: an outline or ring on the element, or on the control around it. */
+/** Returns whether the focus is visible: an outline or ring on the focused element, or on the control around it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const around = []
@@ -99,7 +99,8 @@ const findOrder = async (page: Page, po: string) => {
 }
 
 /**
- * Fills in 30 pieces of the first line and a heat number for each pack. Closing the lots with Escape returns the focus.
+ * Fills in 30 pieces of the first line, and a heat number for each pack. Closing the lots with Escape returns the
+ * focus.
  */
 const fillLine = async (page: Page) => {
   await onFocus(page, /^QTY Del\. .*PART/)
@@ -152,7 +153,7 @@ const previewAndConfirm = async (page: Page, number: string) => {
   await tabTo(page, /^Preview$/)
   await press(page, 'Enter')
   await onFocus(page, new RegExp(number))
-  await noViolations(page)
+  await expectNoViolations(page)
   await tabTo(page, words.cancel)
   await press(page, 'Enter')
   await onFocus(page, words.goBack)
@@ -160,7 +161,7 @@ const previewAndConfirm = async (page: Page, number: string) => {
   await onFocus(page, words.cancel)
   await tabTo(page, words.confirm)
   await press(page, 'Enter')
-  await onTable(page)
+  await waitForStatusList(page)
 }
 
 test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open, portal }) => {

@@ -1,6 +1,6 @@
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
@@ -28,21 +28,21 @@ withOrders([
 
 const line = (page: Page, item: string) => page.getByRole('checkbox', { name: new RegExp(` ${item}$`) })
 
-/** Counts the clicks, the fields that are typed into, and the prints of a page. */
+/** Counts the clicks, the fields into which the user types, and the prints of a page. */
 const countWork = (page: Page) =>
   page.addInitScript(`
     const work = { clicks: 0, fields: new Set(), prints: 0 }
     globalThis.work = work
     document.addEventListener('pointerdown', () => work.clicks++, true)
     document.addEventListener('input', ({ target }) => target.type !== 'checkbox' && work.fields.add(target), true)
-    // a browser that shows no PDF in a page opens it to be printed
+    // a browser that cannot show a PDF in a page opens it in a new tab for printing
     window.open = () => { work.prints++ }
   `)
 
 const workOf = (page: Page) =>
   page.evaluate<{ clicks: number; fields: number; prints: number }>('({ ...work, fields: work.fields.size })')
 
-test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most eight clicks and two typed fields', async ({
+test('[PO-09] [DLV-19] [DLV-20] creating and printing a delivery of six due lines takes at most eight clicks and two typed fields', async ({
   open,
   portal,
 }) => {
@@ -52,9 +52,9 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   await expect(page.getByRole('row').filter({ has: line(page, 'DUE-1') })).toContainText('900 days late')
   await line(page, 'DUE-1').click()
   await line(page, 'DUE-6').click({ modifiers: ['Shift'] })
-  // scrolls to the top: a half-covered row would count as a target too near to the table's header
+  // scrolls to the top, because a half-covered row would count as a target too close to the table's header
   await page.evaluate(`document.querySelector('.open-lines-table').scrollTo(0, 0)`)
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, 'Build delivery AH').click()
   await expect(page.locator('#how-number')).toBeFocused()
   await page.keyboard.type('SIX-LINES')
@@ -69,7 +69,7 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   expect(clicks).toBeLessThanOrEqual(8)
   expect(fields).toBeLessThanOrEqual(2)
   await page.getByText('Put one tag on each of the 60 boxes.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   const [made] = await deliveriesOf(portal.url, 'SIX-LINES')
   expect(made).toMatchObject({
     status: 'transit',
@@ -90,7 +90,7 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
   await button(page, 'ใช้ 90').click()
   await line(page, 'ODD-3').check()
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   // the selected lines survive a reload, and each company has a separate delivery
   await page.reload()
@@ -119,7 +119,7 @@ test('[PO-09] selects all lines of a group, also those on other pages, and offer
   await page.keyboard.press('/')
   await page.keyboard.type('no such item')
   await page.getByText('No lines match "no such item"').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   await page.locator('.group-head').first().waitFor()
 })
@@ -148,7 +148,7 @@ test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typ
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  // building a delivery asks for the last delivery to the company
+  // creating a delivery requests the last delivery to the company
   let builds = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/deliveries\?.*_limit=1&/, async (route) => {

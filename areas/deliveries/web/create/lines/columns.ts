@@ -10,7 +10,7 @@ export interface OrderLineColumn {
   readonly width: number
   readonly numeric?: boolean
   readonly show: (line: PoLine) => string
-  /** Whether the column stays visible while the table scrolls horizontally. */
+  /** True if the column stays visible while the table scrolls horizontally. */
   readonly pinned?: boolean
   /** True if texts may be longer than the column. They are then truncated, and the full text appears on hover. */
   readonly long?: boolean

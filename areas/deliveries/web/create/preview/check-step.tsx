@@ -45,7 +45,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
   )
 }
 
-/** Returns a function that says which line a problem belongs to, or how many lines it has. */
+/** Returns a function that names the line of a problem, or the number of its lines. */
 const useWhere = (draft: Draft) => {
   const t = useTexts(createTexts)
   return ({ lines }: PreviewProblem): string | undefined => {
